@@ -3,12 +3,13 @@ import mdx from '@astrojs/mdx'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
 import { adminDevRoutes } from './src/admin/dev-routes.ts'
-import { typeset } from './src/domain/typography.ts'
 import { noteScriptFiles } from './src/layouts/first-paint/script-files.ts'
 import { intentDirective } from './src/layouts/islands/integration.ts'
 import { redirectsFile } from './src/layouts/redirects-file.ts'
 import { ISLAND_MODULE, shortName } from './src/rendering/astro-privates.ts'
 import { reactIslands } from './src/rendering/react-islands.ts'
+import { markdownPlugins } from './src/shop/pages/markdown.ts'
+import { textGuard } from './src/shop/pages/text-guard.ts'
 
 /** Where the build reads the catalogue and its pictures; the browser's own address may be another ('/': its origin). */
 const buildBackend = process.env.SUPABASE_URL || process.env.PUBLIC_SUPABASE_URL || ''
@@ -23,7 +24,7 @@ function picturesOf(address) {
   return [{ protocol: protocol.slice(0, -1), hostname, ...(port ? { port } : {}) }]
 }
 
-/** A font of the shop's own, its Latin letters only: self-hosted, with metric-matched fallbacks. */
+/** A font of the shop's own, its Latin characters only: self-hosted, with metric-matched fallbacks. */
 const font = (name, files, fallbacks) => ({
   provider: fontProviders.local(),
   name,
@@ -37,15 +38,6 @@ const font = (name, files, fallbacks) => ({
     })),
   },
 })
-
-/** Sets the text of pages and posts as French asks for, however it was typed. */
-const french = {
-  name: 'typeset',
-  text(node, context) {
-    const set = typeset(node.value)
-    if (set !== node.value) context.setProperty(node, 'value', set)
-  },
-}
 
 /**
  * What every page loads stands in one file, its dependencies with it: split by who else uses them they were fifteen, and
@@ -71,6 +63,9 @@ const entryFileNames = ({ name }) => `_astro/${shortName(name)}.[hash].js`
 
 const from = (directive, ...sources) => [directive, ...sources].filter(Boolean).join(' ')
 
+/** Texts are read for what they may not hold before anything is made of them. */
+const guarded = { ...markdownPlugins, mdastPlugins: [textGuard, ...markdownPlugins.mdastPlugins] }
+
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || 'http://localhost:4321',
   output: 'static',
@@ -81,8 +76,8 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   integrations: [reactIslands(), mdx(), intentDirective(), redirectsFile(), adminDevRoutes()],
-  // The policy forbids the inline styles of a highlighter, and nothing here shows code.
-  markdown: { syntaxHighlight: false, processor: satteri({ mdastPlugins: [french] }) },
+  // The policy forbids the inline styles of a highlighter.
+  markdown: { syntaxHighlight: false, processor: satteri(guarded) },
   image: {
     service: { entrypoint: './src/ui/picture/image-service.ts' },
     remotePatterns: picturesOf(buildBackend),

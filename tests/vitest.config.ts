@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { isRecent, OLDEST_NODE } from '../src/cli/node-version.mjs'
 import { LongestFirst } from './support/longest-first.ts'
+
+if (!isRecent(process.version))
+  throw new Error(
+    `These tests need Node ${OLDEST_NODE.join('.')} or 24, and this is ${process.version}. npm test -- NAME brings one, which stands below .node afterwards.`,
+  )
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -20,6 +26,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     include: ['tests/{unit,db,local}/**/*.test.{ts,tsx}'],
+    // Of tests that fail alone is shown what they print.
+    silent: 'passed-only',
+    setupFiles: at('support/held-back-output.ts'),
     globalSetup: at('support/global-setup.ts'),
     // What a file opens it closes: a process and its modules for each file are a third of all the time.
     isolate: false,

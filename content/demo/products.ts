@@ -1,4 +1,3 @@
-import type { Product, ProductSafety } from '@/domain/product.ts'
 import { accessories } from './catalogue/accessories.ts'
 import { crossbodyBags } from './catalogue/crossbody-bags.ts'
 import { hats } from './catalogue/hats.ts'
@@ -6,105 +5,7 @@ import { marketBaskets } from './catalogue/market-baskets.ts'
 import { roundBasketsAndClutches } from './catalogue/round-baskets-and-clutches.ts'
 import { shapedHats } from './catalogue/shaped-hats.ts'
 import { totes } from './catalogue/totes.ts'
-
-/** What a page shows of a product and the demonstration says as it is stored; the HTML is of `p br ul ol li strong em` only. */
-type Shown = Omit<
-  Product,
-  | 'id'
-  | 'price'
-  | 'category'
-  | 'images'
-  | 'imageAlts'
-  | 'related'
-  | 'sizes'
-  | 'createdAt'
-  | 'safety'
-  | 'variantFacts'
->
-type Optional = { [Field in keyof Shown]: null extends Shown[Field] ? Field : never }[keyof Shown]
-
-/** Sizes or colours of a product. */
-export interface DemoOptions {
-  readonly names: readonly string[]
-  readonly variants: readonly {
-    /** A word for each option. */
-    readonly words: readonly string[]
-    readonly stock: number
-    /** Where it differs from the product's. */
-    readonly priceEuros?: number
-    /** Number of the picture that shows it. */
-    readonly picture?: number
-  }[]
-}
-
-/** A product of the demonstration catalogue. Its pictures are found by `slug`. */
-export interface DemoProduct extends Omit<Shown, Optional>, Partial<Pick<Shown, Optional>> {
-  readonly slug: string
-  /** Euros, VAT included. */
-  readonly priceEuros: number
-  /** What it was offered at first, for the product whose price was cut. */
-  readonly firstPriceEuros?: number
-  /** Since when that is so. */
-  readonly cutDaysAgo?: number
-  readonly category: 'Sacs' | 'Chapeaux' | 'Accessoires'
-  /** Slugs, in the order they are shown. */
-  readonly related: readonly string[]
-  /** Stock keeping unit, which is also the identifier that product safety asks for. */
-  readonly identifier: string
-  readonly manufacturer: keyof typeof demoManufacturers
-  /** French, empty when there is nothing to warn of. */
-  readonly warnings: string
-  /** Pieces; of a product with options those of its variants count. */
-  readonly stock: number
-  readonly options?: DemoOptions
-  /** Purchase price in euros, VAT excluded. */
-  readonly cost: number
-  readonly createdDaysAgo: number
-  /** What the views show: front, other angle or in use, close-up of the weave, and another colour where it has one. */
-  readonly pictureAlts: readonly [string, string, string, string?]
-}
-
-/** The importer, who answers in the Union for makers outside it (regulation EU 2023/988, article 19). */
-const responsible = {
-  name: 'Atelier du Rif SARL',
-  postalAddress: '12 rue des Vanniers, 69001 Lyon, France',
-  email: 'conformite@atelier-du-rif.example',
-} as const
-
-export const demoManufacturers = {
-  'cooperative-doum-jbala': {
-    manufacturer: {
-      name: 'Coopérative Doum Jbala',
-      postalAddress: 'Douar Aïn Lhsen, commune de Bab Taza, 91000 Chefchaouen, Maroc',
-      email: 'contact@doum-jbala.example',
-    },
-    responsible,
-  },
-  'cooperative-tissage-ketama': {
-    manufacturer: {
-      name: 'Coopérative des tresseuses de Ketama',
-      postalAddress: 'Centre de Ketama, route nationale 2, 32000 Al Hoceïma, Maroc',
-      email: 'bonjour@tresseuses-ketama.example',
-    },
-    responsible,
-  },
-  'atelier-cuir-tetouan': {
-    manufacturer: {
-      name: 'Atelier Dar Debbagh',
-      postalAddress: '8 derb Seffar, médina, 93000 Tétouan, Maroc',
-      email: 'atelier@dar-debbagh.example',
-    },
-    responsible,
-  },
-  'chapellerie-larache': {
-    manufacturer: {
-      name: 'Chapellerie du Loukkos',
-      postalAddress: '21 rue des Nattiers, 92000 Larache, Maroc',
-      email: 'chapeaux@loukkos.example',
-    },
-    responsible,
-  },
-} as const satisfies Record<string, Pick<ProductSafety, 'manufacturer' | 'responsible'>>
+import type { DemoProduct } from './demo-product.ts'
 
 /** The order gives the products their ids; how new each one is stands in `createdDaysAgo`. */
 export const demoProducts: readonly DemoProduct[] = [
@@ -116,6 +17,25 @@ export const demoProducts: readonly DemoProduct[] = [
   ...shapedHats,
   ...accessories,
 ]
+
+/** What the customs ask of the products of each category; a weight each product says itself. */
+export const demoCustoms = [
+  { category: 'Sacs', hsCode: '46021990', originCode: 'MA', customsName: 'Sac en paille tressée' },
+  { category: 'Chapeaux', hsCode: '65040000', originCode: 'MA', customsName: 'Chapeau de paille tressée' },
+  {
+    category: 'Accessoires',
+    hsCode: '46021990',
+    originCode: 'MA',
+    customsName: 'Accessoire en paille tressée',
+  },
+] as const
+
+/** What parcels are packed in; the first is proposed. */
+export const demoPackagings = [
+  { name: 'Carton moyen', weightG: 260 },
+  { name: 'Grand carton', weightG: 480 },
+  { name: 'Pochette kraft', weightG: 45 },
+] as const
 
 export const demoSettings = {
   siteName: 'Atelier du Rif',
@@ -134,6 +54,13 @@ export const demoSettings = {
     'https://www.instagram.com/atelierdurif.example',
     'https://www.pinterest.fr/atelierdurif.example',
   ],
+  sender: {
+    name: 'Atelier du Rif',
+    street: '12 rue des Vanniers',
+    complement: '',
+    postalCode: '69001',
+    city: 'Lyon',
+  },
   phoneHours: 'du mardi au samedi, de 10h à 18h',
   legal: {
     companyName: 'Atelier du Rif SARL',

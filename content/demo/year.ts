@@ -124,6 +124,7 @@ export const demoYear = {
   words: {
     opening: 'Stock d’ouverture',
     delivery: 'Livraison de la coopérative',
+    counted: 'Écart d’inventaire',
     damaged: 'Pièce abîmée au retour',
   },
   /**
@@ -218,7 +219,7 @@ export const demoYear = {
       conditions: ['75', '92', '93', '94'].map((value) => ({ field: 'postal_code', is: 'begins', value })),
     },
   ],
-  /** Letters to subscribers; one without a day is a draft. */
+  /** Emails to subscribers; one without a day is a draft. */
   newsletters: [
     {
       daysAgo: 24,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { adminPasswordProblem, MIN_ADMIN_PASSWORD_LENGTH } from '@/domain/admin-password.ts'
+import { ADMIN_ROLES } from '@/domain/administrator.ts'
 import { MAX_PASSWORD_BYTES } from '@/domain/password.ts'
 import { loadKeys } from '../../supabase/local/keys.ts'
 import { createAdmin, type NewAdmin } from './admin-account.ts'
@@ -8,7 +9,7 @@ import { readConfig, readEnvFile, type ShopConfig, UsageError } from './config.t
 import { runningUrl } from './control.ts'
 import { openProject, projectOrigin, secretKeyFor } from './hosted-project.ts'
 import { shopPaths } from './paths.ts'
-import { openBackend, serviceClient } from './shop.ts'
+import { openBackend, serviceClient } from './shop-backend.ts'
 import { main, say, step } from './terminal.ts'
 
 const EXAMPLE = 'For example: npm run admin:create -- --email salma@boutique.fr --name "Salma Bennouna"'
@@ -33,10 +34,11 @@ function readArguments(): Order {
   const { email = '', name = '', role } = values
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new UsageError('Which e-mail address?', EXAMPLE)
   if (name.trim() === '' || name.trim().length > 120) throw new UsageError('Which name?', EXAMPLE)
-  if (role !== 'owner' && role !== 'staff')
+  const known = ADMIN_ROLES.find((one) => one === role)
+  if (!known)
     throw new UsageError(
       `There is no role ${role}.`,
-      'owner manages everything, staff all but administrators, settings and refunds.',
+      'owner manages everything, staff all but administrators, settings and refunds, editor the texts alone.',
     )
   const { url, 'secret-key': key } = values
   if (key && !url)
@@ -44,7 +46,7 @@ function readArguments(): Order {
       'Which project has that key?',
       'Give its address: --url https://abcdefgh.supabase.co',
     )
-  return { admin: { email, name, role }, origin: url ? projectOrigin(url) : null, key }
+  return { admin: { email, name, role: known }, origin: url ? projectOrigin(url) : null, key }
 }
 
 /** The password: from ADMIN_PASSWORD, or asked for twice. @throws UsageError when it is too short or too long. */
@@ -77,7 +79,7 @@ async function addHere(config: ShopConfig, admin: NewAdmin): Promise<void> {
 }
 
 /**
- * `npm run admin:create -- --email … --name … [--role owner|staff] [--url … [--secret-key …]]`: adds an administrator, to
+ * `npm run admin:create -- --email … --name … [--role owner|staff|editor] [--url … [--secret-key …]]`: adds an administrator, to
  * the shop of this machine or to a project at an address.
  */
 await main(async () => {

@@ -4,9 +4,10 @@ import { chromium } from 'playwright'
 import { UsageError } from './config.ts'
 import { say } from './terminal.ts'
 
-/** Without a window first: it draws the same with fewer processes, of which a small machine has too many already. */
-const INSTALLED = [
-  '/usr/bin/chromium-headless-shell',
+/** Without a window: it draws the same with fewer processes, of which a small machine has too many already. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+/** With one, as visitors have it. */
+const WHOLE = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -30,7 +31,15 @@ function installedBrowser(): string | null {
     throw new UsageError(`CHROMIUM_PATH names no file: ${CHROMIUM_PATH}`, 'Correct it or leave it out.')
   }
   const own = chromium.executablePath()
-  return [own, ...INSTALLED].find((path) => existsSync(path)) ?? null
+  return [own, SHELL, ...WHOLE].find((path) => existsSync(path)) ?? null
+}
+
+/** @returns a Chromium without a window and one with it, as far as this machine has them; where CHROMIUM_PATH names one, that alone. */
+export function browsersOfEachKind(): string[] {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return [named]
+  const first = (paths: readonly string[]) => paths.filter((path) => existsSync(path)).slice(0, 1)
+  return [...first([SHELL]), ...first([chromium.executablePath(), ...WHOLE])]
 }
 
 /** @returns the Chromium that tests drive: an installed one, Playwright's download, or Debian's package, in that order. */

@@ -21,7 +21,8 @@ await main(async () => {
   const folder = join(CACHE_DIR, 'functions')
   mkdirSync(folder, { recursive: true })
   const importMap = join(folder, 'import-map.json')
-  writeFileSync(importMap, JSON.stringify({ imports: await mergedImports(functions) }))
+  const { imports, scopes } = await mergedImports(functions)
+  writeFileSync(importMap, JSON.stringify({ imports, scopes }))
   const deno = createRequire(import.meta.url)('deno/install_api.cjs') as { runInstall(): string }
   const flags = [
     '--quiet',

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { isLoopback, isLoopbackAddress } from '@/domain/loopback.ts'
 import { ROOT } from '@/rendering/root.ts'
+import { isClosedPort } from './closed-ports.ts'
+import { environmentFaults, environmentWarnings } from './environment.ts'
 
 /** What the environment (or `.env`, which the environment outranks) says about this shop. */
 export interface ShopConfig {
@@ -14,6 +17,8 @@ export interface ShopConfig {
   readonly databaseUrl: string | undefined
   /** Whether the shop shows the demonstration: its catalogue is seeded once, sample testimonials are shown. */
   readonly demo: boolean
+  /** What the owner should be told of the environment, a sentence each. */
+  readonly warnings: readonly string[]
 }
 
 /** A mistake of whoever runs the command: shown without a stack, with what to do. */
@@ -35,40 +40,34 @@ const DEFAULT_PORT = 4321
 
 /** The pages are made before a free port is known: they then name the usual one. */
 function ownAddress(host: string, port: number): string {
-  const isHere = LOOPBACK_HOST.test(host) || host === '0.0.0.0' || host === '::'
+  const isHere = isLoopback(host) || host === '0.0.0.0' || host === '::'
   return `http://${isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port || DEFAULT_PORT}`
 }
 
 function readPort(text: string | undefined, fallback: number): number {
   if (text === undefined || text === '') return fallback
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return refuseClosed(Number(text))
   throw new UsageError(
     `PORT is not a port: ${text}`,
     'Give a number from 1 to 65535, as in PORT=4400 npm start (0 takes any free one)',
   )
 }
 
-/** @throws UsageError when it is no address. */
-function isOwnMachine(address: string): boolean {
-  const url = URL.parse(address)
-  if (!url) {
-    throw new UsageError(
-      `PUBLIC_SITE_URL is not an address: ${address}`,
-      'Give the whole one, as in PUBLIC_SITE_URL=https://www.example.com',
-    )
-  }
-  return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+/** @returns the port. @throws UsageError for one that browsers open no page at, whatever listens there. */
+function refuseClosed(port: number): number {
+  if (!isClosedPort(port)) return port
+  throw new UsageError(
+    `No browser opens a page at port ${port}, which belongs to another service.`,
+    'Choose another one, as in PORT=4400 npm start',
+  )
 }
-
-const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
 /**
  * Refuses to open the demonstration to others unasked: its administrator's password stands on its log-in page.
  * @throws UsageError
  */
 function refuseOpenDemonstration(host: string, siteUrl: string | undefined): void {
-  const publicly =
-    siteUrl && !isOwnMachine(siteUrl) ? siteUrl : LOOPBACK_HOST.test(host) ? null : `HOST=${host}`
+  const publicly = siteUrl && !isLoopbackAddress(siteUrl) ? siteUrl : isLoopback(host) ? null : `HOST=${host}`
   if (publicly === null) return
   throw new UsageError(
     `The demonstration is not opened at ${publicly} unasked: everybody can log in as its administrator.`,
@@ -82,9 +81,23 @@ export function readEnvFile(): void {
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
+/**
+ * @param isWhole as environmentFaults takes it.
+ * @throws UsageError that names each variable that would lose money or mail, with what to do.
+ */
+export function refuseBadEnvironment(isWhole = true): void {
+  const faults = environmentFaults(process.env, isWhole)
+  if (faults.length === 0) return
+  throw new UsageError(
+    faults.map(({ message }) => message).join('\n  '),
+    faults.map(({ remedy }) => remedy).join('\n  '),
+  )
+}
+
 /** @param defaults values for what the environment leaves open. @throws UsageError when a value makes no sense. */
 export function readConfig(defaults: { port?: number } = {}): ShopConfig {
   readEnvFile()
+  refuseBadEnvironment()
   const { HOST, PORT, SHOP_DATA, DATABASE_URL, SHOP_DEMO, PUBLIC_SITE_URL } = process.env
   const dataDir = resolve(ROOT, SHOP_DATA || '.data')
   if (Buffer.byteLength(dataDir) > LONGEST_DATA_DIR) {
@@ -103,5 +116,6 @@ export function readConfig(defaults: { port?: number } = {}): ShopConfig {
     dataDir,
     databaseUrl: DATABASE_URL || undefined,
     demo: SHOP_DEMO !== 'false',
+    warnings: environmentWarnings(process.env, SHOP_DEMO !== 'false'),
   }
 }

@@ -12,7 +12,7 @@ await main(async () => {
   const answer = await askRunningShop(shopPaths(config).control, 'migrate', null)
   const { applied } = answer
     ? (answer.value as { applied: string[] })
-    : await withEngine(config, (engine) => prepareDatabase(engine, ROOT))
+    : await withEngine({ ...config, projectDir: ROOT }, (engine) => prepareDatabase(engine, ROOT))
   for (const file of applied) say(`  ${file}`)
   say(applied.length > 0 ? `✓ ${applied.length} applied` : '✓ The database is up to date')
 })

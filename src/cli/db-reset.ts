@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { ROOT } from '@/rendering/root.ts'
+import { claimServer } from '../../supabase/local/engine/claim-server.ts'
 import { prepareDatabase } from '../../supabase/local/engine/prepare.ts'
+import { silentLogger } from '../../supabase/local/log.ts'
 import { resetDatabase, resetFolder } from '../../supabase/local/ops/reset.ts'
 import { withEngine, withLock } from '../../supabase/local/ops/with-engine.ts'
 import { readConfig, UsageError } from './config.ts'
@@ -19,12 +21,18 @@ await main(async () => {
       'If that is meant: npm run db:reset -- --force',
     )
   }
+  // Whichever folder serves it must have ended.
+  const { databaseUrl, dataDir } = config
+  const claim = databaseUrl
+    ? await claimServer(databaseUrl, dataDir, silentLogger, () => process.exit(1))
+    : null
   await withLock(config.dataDir, () => resetFolder(config.dataDir))
   const { applied } = await step('Making the database', () =>
-    withEngine(config, async (engine) => {
+    withEngine({ ...config, projectDir: ROOT }, async (engine) => {
       if (engine.kind === 'postgres') await resetDatabase(engine)
       return await prepareDatabase(engine, ROOT)
     }),
   )
+  await claim?.release()
   say(`✓ ${applied.length} migrations applied. Next: npm start`)
 })

@@ -2,19 +2,22 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { CACHE_DIR, ROOT } from '@/rendering/root.ts'
 import { astroEnvironment } from '@/rendering/site-source.ts'
+import { isClosedPort } from './closed-ports.ts'
 import { readConfig } from './config.ts'
 import { ASTRO } from './publishing/build-site.ts'
-import { openBackend, serveControl } from './shop.ts'
+import { serveControl } from './shop.ts'
+import { healthOf, openBackend } from './shop-backend.ts'
 import { closeOnSignal, main, say } from './terminal.ts'
+
+/** The next port; any free one where there is none, or no browser goes to it. */
+const portBeside = (port: number): number =>
+  port === 0 || port === 65_535 || isClosedPort(port + 1) ? 0 : port + 1
 
 /** `npm run dev`: Astro's dev server with hot reload on PORT, the backend beside it on PORT + 1. */
 await main(async () => {
   const config = readConfig()
-  const backend = await openBackend(
-    { ...config, port: config.port === 0 || config.port === 65_535 ? 0 : config.port + 1 },
-    { watchFunctions: true },
-  )
-  backend.setReady()
+  const backend = await openBackend({ ...config, port: portBeside(config.port) }, { watchFunctions: true })
+  backend.setReady(() => healthOf(backend))
   say(`● Backend ${backend.url}, mailbox ${backend.mailboxUrl}`)
   const site = {
     supabaseUrl: backend.url,

@@ -1,9 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
+import { isLoopback } from '@/domain/loopback.ts'
 import { askSecret } from './ask-secret.ts'
 import { UsageError } from './config.ts'
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /** @returns the origin of a project's address. @throws UsageError for what is none, or would carry the key unencrypted. */
 export function projectOrigin(address: string): string {
@@ -13,7 +12,7 @@ export function projectOrigin(address: string): string {
       `That is no project's address: ${address}`,
       'Give the whole one, as in --url https://abcdefgh.supabase.co',
     )
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
     throw new UsageError(
       `The secret key would travel to ${url.host} for everybody to read.`,
       `Give its address with https://, as in --url https://${url.host}`,

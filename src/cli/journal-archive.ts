@@ -5,7 +5,7 @@ import Papa from 'papaparse'
 import * as z from 'zod'
 import type { StoredEntry } from '@/data/journal.ts'
 import type { JournalEntry } from '@/domain/journal.ts'
-import { journalArchiveText } from '@/texts/journalArchive.ts'
+import { journalArchiveText } from '@/texts/journal-archive.ts'
 import { UsageError } from './config.ts'
 
 const COLUMNS = ['seq', 'at', 'kind', 'document', 'payload', 'previousHash', 'hash', 'version'] as const

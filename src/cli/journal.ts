@@ -7,7 +7,7 @@ import {
   journalWitnesses,
   type StoredEntry,
 } from '@/data/journal.ts'
-import { type JournalFault, type JournalWitness, journalFault } from '@/domain/journal.ts'
+import { type JournalFault, type JournalWitness, journalAhead, journalFault } from '@/domain/journal.ts'
 import { UsageError } from './config.ts'
 import { readArchive, writeArchive } from './journal-archive.ts'
 import { asTyped } from './paths.ts'
@@ -24,7 +24,7 @@ const FAULTS: Readonly<Record<JournalFault['is'], string>> = {
   document: 'its invoice or credit note is gone or was changed',
 }
 
-/** A closing as the letter tells it: `SEQ:HASH`. @throws UsageError */
+/** A closing as the email tells it: `SEQ:HASH`. @throws UsageError */
 function witnessOf(text: string): JournalWitness {
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text.trim()) ?? []
   if (!seq || !hash)
@@ -37,11 +37,25 @@ function report(fault: JournalFault | null, entries: string): void {
   say(`✓ The journal is sound: ${entries}.`)
 }
 
+/** Names what a clock that was ahead has left: it is sound, and stays. */
+async function nameAhead(pages: Parameters<typeof journalAhead>[0]): Promise<void> {
+  const ahead = await journalAhead(pages, new Date())
+  if (!ahead) return
+  const { count, first, last } = ahead
+  say(
+    `! ${count} of them are ahead of this clock, from entry ${first.seq} (${first.kind} ${first.document}, ${first.at})`,
+  )
+  say(
+    `  to entry ${last.seq} (${last.kind} ${last.document}, ${last.at}): it was wrong when they were written, or is now.`,
+  )
+}
+
 /** Twice: by this program, which trusts no row of the database, and by the database, which keeps when. */
-async function verify(db: Client, told: readonly JournalWitness[]): Promise<void> {
-  const own = await journalFault(journalPages(db), [...(await journalWitnesses(db)), ...told])
+async function verify(db: Client, given: readonly JournalWitness[]): Promise<void> {
+  const own = await journalFault(journalPages(db), [...(await journalWitnesses(db)), ...given])
   const { fault, seq } = await checkJournal(db)
   report(own ?? fault, `${seq} entries`)
+  await nameAhead(journalPages(db))
 }
 
 /**
@@ -58,15 +72,21 @@ await main(async () => {
       closing: { type: 'string', multiple: true, default: [] },
     },
   })
-  const told = values.closing.map(witnessOf)
+  const given = values.closing.map(witnessOf)
   const [command] = positionals
   if (command === 'verify' && values.archive) {
     const pages = await readArchive(asTyped(values.archive))
-    return report(await journalFault(pages, told), `${pages[0]?.length ?? 0} entries`)
+    report(await journalFault(pages, given), `${pages[0]?.length ?? 0} entries`)
+    return await nameAhead(pages)
   }
-  if (command === 'verify') return await withShop(values.url, (db) => verify(db, told))
+  if (command === 'verify') return await withShop(values.url, (db) => verify(db, given))
   if (command === 'close') {
-    const closed = await withShop(values.url, closeJournal)
+    const closed = await withShop(values.url, (db) => closeJournal(db))
+    if (closed === null)
+      throw new UsageError(
+        'The clock of the database is not believed: it is far from all that was written before.',
+        'Set it right. A right one is believed a quarter of an hour later, or as soon as the mail service or Stripe agrees.',
+      )
     return say(closed > 0 ? `✓ ${closed} closings written.` : '✓ Nothing was left to close.')
   }
   if (command !== 'archive') throw new UsageError('What is to be done?', EXAMPLE)

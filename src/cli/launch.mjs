@@ -4,12 +4,11 @@
  * tools need only where the machine's own is older, and hands over to `src/cli/<command>.ts`.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isRecent, OLDEST_NODE } from './node-version.mjs'
 
-/** The first of Node 22 that reads TypeScript by itself, as threads and the process that renders pages do. */
-const OLDEST_NODE = [22, 18]
 /** The one that is brought where the machine's own is older. */
 const BROUGHT_NODE = '24.21.0'
 
@@ -65,6 +64,8 @@ function npm(args, what) {
     },
   })
   if (result.error || result.status !== 0) {
+    // What is there in part must not pass for whole the next time.
+    rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true })
     fail(
       `${what} failed.`,
       'Is the npm registry within reach (network, proxy)? Mend that and run the command again.',
@@ -72,9 +73,52 @@ function npm(args, what) {
   }
 }
 
+const isRunning = (pid) => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Does what no other command of this folder may do at the same time: two that install take each other's packages away. */
+function alone(work) {
+  const lock = join(root, '.cache', 'installing')
+  const own = `${lock}-${process.pid}`
+  mkdirSync(dirname(lock), { recursive: true })
+  // A link comes with its content, or not at all.
+  writeFileSync(own, String(process.pid))
+  for (let isSaid = false; ; ) {
+    try {
+      linkSync(own, lock)
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const holder = Number(readJson(lock))
+    // One that was ended in the middle; none where it has just finished.
+    if (holder > 0 && !isRunning(holder)) rmSync(lock, { force: true })
+    else {
+      if (!isSaid) say('● Another command installs the packages: waiting for it …')
+      isSaid = true
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250)
+    }
+  }
+  try {
+    work()
+  } finally {
+    for (const file of [lock, own]) rmSync(file, { force: true })
+  }
+}
+
 /** A shop may be running on the packages that are there: what is only missing beside them is added, and nothing removed. */
 function installPackages() {
   const tools = DEVELOPMENT.includes(command)
+  if (!isInstalled(tools)) alone(() => install(tools))
+}
+
+function install(tools) {
+  // By another command, meanwhile.
   if (isInstalled(tools)) return
   const adds = tools && isInstalled(false)
   say(`● Installing the packages of package-lock.json${adds ? ' for development' : ''} (once) …`)
@@ -82,12 +126,6 @@ function installPackages() {
   const wanted = tools ? '--include=dev' : '--omit=dev'
   npm([...(adds ? ['install', '--no-save'] : ['ci']), wanted, '--loglevel=error'], 'Installing the packages')
   say(`  done in ${Math.round((Date.now() - started) / 1000)} s`)
-}
-
-function isRecent(version) {
-  const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
-  // The first ones of Node 23 cannot, and nobody mends that Node any more.
-  return major > 23 || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
 }
 
 /** @returns the path of a Node that is recent enough: this very one, or one from the npm registry kept in `.node/`. */

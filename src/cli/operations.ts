@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Backend } from '../../supabase/local/backend.ts'
-import { backUp } from '../../supabase/local/ops/backup.ts'
+import { type BackupOptions, backUp } from '../../supabase/local/ops/backup.ts'
 import { runQuery } from '../../supabase/local/ops/query.ts'
 
 const queryInput = z.object({ sql: z.string() })
@@ -12,7 +12,7 @@ const backupInput = z.object({ file: z.string() })
  */
 export async function runOperation(
   backend: Pick<Backend, 'engine' | 'migrate'>,
-  folder: { readonly dataDir: string; readonly leaveOut: readonly string[] },
+  folder: Pick<BackupOptions, 'dataDir' | 'leaveOut' | 'beside'>,
   command: string,
   input: unknown,
 ): Promise<unknown> {

@@ -9,14 +9,17 @@ const COLUMNS = ['id', 'name', 'address', 'postal_code', 'city', 'country', 'ope
 const EXAMPLE = `The first line names the columns: ${COLUMNS.join(';')}`
 
 /**
- * Reads the relay points of a carrier's file: CSV with any of the usual separators, UTF-8.
- * @throws UsageError naming the first line that is wrong; a list is taken whole or not at all.
+ * Reads the relay points of a carrier's file: CSV with any of the usual separators.
+ * @param file its text, decoded. @throws UsageError naming the first line that is wrong; a list is taken whole or not at all.
  */
 export function readRelayFile(file: string): RelayPoint[] {
   const { data, meta } = Papa.parse<Record<string, string>>(file.replace(/^\ufeff/, ''), {
     header: true,
     skipEmptyLines: true,
   })
+  // Neither of the usual encodings has these: a file in UTF-16, or one whose accents were lost before it came here.
+  if (/[\0\ufffd]/.test(file))
+    throw new UsageError('The file has characters that cannot be read.', 'Save it as CSV in UTF-8.')
   const missing = COLUMNS.filter((column) => column !== 'opening_hours' && !meta.fields?.includes(column))
   if (missing.length > 0)
     throw new UsageError(`The file has no column ${missing.join(' and no column ')}.`, EXAMPLE)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { loadRelayPoints } from '@/data/relay-points.ts'
+import { decodedText } from '@/domain/decoded-text.ts'
 import { UsageError } from './config.ts'
 import { asTyped } from './paths.ts'
 import { readRelayFile } from './relay-file.ts'
@@ -19,11 +20,10 @@ await main(async () => {
   const [file] = positionals
   if (!file)
     throw new UsageError('Which file?', 'For example: npm run relay-points -- content/demo/relay-points.csv')
-  const points = readRelayFile(
-    await readFile(asTyped(file), 'utf8').catch(() => {
-      throw new UsageError(`${file} cannot be read.`, 'Is its name right?')
-    }),
-  )
+  const bytes = await readFile(asTyped(file)).catch(() => {
+    throw new UsageError(`${file} cannot be read.`, 'Is its name right?')
+  })
+  const points = readRelayFile(decodedText(bytes).text)
   await withShop(values.url, (db) =>
     step(`Loading ${points.length} relay points`, () => loadRelayPoints(db, values.method, points)),
   )

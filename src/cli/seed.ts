@@ -3,11 +3,11 @@ import { loadKeys } from '../../supabase/local/keys.ts'
 import { runQuery } from '../../supabase/local/ops/query.ts'
 import { readConfig, UsageError } from './config.ts'
 import { askRunningShop, runningUrl } from './control.ts'
+import type { DemoTarget } from './demo/demo-target.ts'
 import { ordersSql } from './demo/generated-orders.ts'
 import { addGeneratedProducts } from './demo/generated-products.ts'
-import type { DemoTarget } from './demo/seed-demo.ts'
 import { shopPaths } from './paths.ts'
-import { openBackend, serviceClient } from './shop.ts'
+import { openBackend, serviceClient } from './shop-backend.ts'
 import { main, say, step } from './terminal.ts'
 
 /** Three years: enough to compare one with another. */

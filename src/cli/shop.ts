@@ -1,47 +1,51 @@
 import type { Server } from 'node:http'
-import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
 import { getShopSettings } from '@/data/settings.ts'
+import { closingOf } from '@/domain/maintenance.ts'
 import { digestOf } from '@/rendering/digest.ts'
 import { removeOldDrafts } from '@/rendering/drafts.ts'
-import { ROOT } from '@/rendering/root.ts'
 import { readSiteData } from '@/rendering/site-data.ts'
-import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/backend.ts'
+import { readWritten } from '@/rendering/written-files.ts'
+import type { TextService } from '@/writing/text-wish.ts'
+import type { Backend } from '../../supabase/local/backend.ts'
+import { isAnswering } from '../../supabase/local/engine/is-answering.ts'
 import { runQuery } from '../../supabase/local/ops/query.ts'
-import { ensurePdfkit } from './bundle-pdfkit.ts'
 import type { ShopConfig } from './config.ts'
+import { backedUp } from './content/backed-up-texts.ts'
+import { contentDir, makeContentDir } from './content/content-dir.ts'
 import { createContentPlanner } from './content/content-plan.ts'
 import { watchContent } from './content/watch-content.ts'
 import { openControl } from './control.ts'
-import { closeDemoAdmin } from './demo/demo-admin.ts'
-import { seedDemoOnce } from './demo/seed-demo.ts'
-import { functionEnvironment, mailApi } from './function-environment.ts'
+import { examine } from './doctor/examine.ts'
 import { runOperation } from './operations.ts'
-import { tendOrders } from './order-clock.ts'
-import { NOT_BACKED_UP, shopPaths } from './paths.ts'
-import { keepTerms } from './publishing/keep-terms.ts'
+import { shopPaths } from './paths.ts'
+import { keepTerms, termsNotices } from './publishing/keep-terms.ts'
 import { previewMaker } from './publishing/preview.ts'
 import { createPublications, type Publications } from './publishing/publications.ts'
-import { createPublisher, type Publisher, type Release } from './publishing/publisher.ts'
+import { publishOrResume } from './publishing/publish-or-resume.ts'
+import { createPublisher, type Publisher } from './publishing/publisher.ts'
 import { createSiteBuilder } from './publishing/site-builder.ts'
-import { noteContentChange, watchForChanges } from './publishing/watch.ts'
+import { noteContentChange, noteTextFaults, watchForChanges } from './publishing/watch.ts'
+import { healthOf, openBackend, type ShopBackend, serviceClient } from './shop-backend.ts'
+import { examinationService } from './site/examination.ts'
 import { type MakePreview, previewService } from './site/preview-service.ts'
 import { createPreviewStore } from './site/preview-store.ts'
-import { createSite } from './site/site.ts'
-import { say, seconds, step } from './terminal.ts'
+import { createSite, type Site } from './site/site.ts'
+import { type Watched, watchedService } from './site/watched.ts'
+import { say } from './terminal.ts'
+import { createShopTexts } from './texts/shop-texts.ts'
+import { createTextFiles, shownText } from './texts/text-files.ts'
+import { createTextSaves } from './texts/text-saves.ts'
+import { textService } from './texts/text-service.ts'
 
 export interface RunningShop {
   readonly backend: Backend
   readonly publisher: Publisher
+  /** What the site that is served does not show as it was written, in French. */
+  readonly leftOut: readonly string[]
   readonly close: () => Promise<void>
 }
-
-/** The service-role client that the shop's own commands use; it never leaves this machine. */
-export const serviceClient = (backend: Pick<Backend, 'url' | 'serviceRoleKey'>) =>
-  createClient<Database>(backend.url, backend.serviceRoleKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  })
 
 export const anonClient = (backend: Pick<Backend, 'url' | 'anonKey'>) =>
   createClient<Database>(backend.url, backend.anonKey, {
@@ -55,48 +59,6 @@ const callerClient = (backend: Pick<Backend, 'url' | 'anonKey'>, token: string) 
     global: { headers: { Authorization: `Bearer ${token}` } },
   })
 
-/** Starts the backend on the shop's data folder, with migrations applied and the demonstration seeded once. */
-export async function openBackend(
-  config: ShopConfig,
-  options: Pick<BackendOptions, 'watchFunctions' | 'deployHook' | 'others'> = {},
-): Promise<Backend> {
-  await ensurePdfkit()
-  const backend = await step('Starting the backend', () =>
-    startBackend({
-      projectDir: ROOT,
-      dataDir: config.dataDir,
-      host: config.host,
-      port: config.port,
-      ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
-      ...options,
-      functionEnv: functionEnvironment(options.others ? undefined : config.siteUrl),
-      ...(process.env.PUBLIC_SITE_URL ? { publicUrl: process.env.PUBLIC_SITE_URL } : {}),
-      trustedProxies: (process.env.TRUSTED_PROXIES ?? '').split(/[\s,]+/).filter(Boolean),
-      ...mailApi(),
-    }),
-  )
-  try {
-    const target = {
-      client: serviceClient(backend),
-      query: (sql: string) => runQuery(backend.engine, sql),
-    }
-    if (config.demo) await seedDemoOnce(target, shopPaths(config).seedMarker)
-    else if (await closeDemoAdmin(target.client))
-      say('● The demonstration’s administrator is shut out. npm run admin:create makes your own.')
-  } catch (error) {
-    await backend.close()
-    throw error
-  }
-  const orders = tendOrders(backend, serviceClient(backend))
-  return {
-    ...backend,
-    close: async () => {
-      orders.close()
-      await backend.close()
-    },
-  }
-}
-
 /** Opens the socket on which the owner's other commands reach a running shop. */
 export const serveControl = (
   backend: Backend,
@@ -106,35 +68,28 @@ export const serveControl = (
   openControl(shopPaths(config).control, async (command, input) => {
     if (command === 'status') return { url: backend.url }
     if (command === 'publish') return publish((input ?? {}) as { force?: boolean })
-    const operation = { dataDir: config.dataDir, leaveOut: NOT_BACKED_UP }
+    const operation = { dataDir: config.dataDir, ...backedUp(config.dataDir) }
     const done = await runOperation(backend, operation, command, input)
     if (done === undefined) throw new Error(`unknown command: ${command}`)
     return done
   })
 
-/** Publishes what changed since the last run; when that fails, the site published before is served again. */
-async function publishOrResume(
-  publisher: Publisher,
-  publications: Publications,
-  fingerprint: () => Promise<string>,
-): Promise<Release> {
-  try {
-    const current = await publisher.resume(await fingerprint())
-    if (current) {
-      say('● The published site is up to date')
-      return current
-    }
-    const { release, durationMs } = await publications.publish()
-    say(`● Site built and published in ${seconds(durationMs)}: ${release.productPages} products`)
-    return release
-  } catch (error) {
-    const release = await publisher.resume()
-    if (!release) throw error
-    say(`\n✗ ${error instanceof Error ? error.message : String(error)}`)
-    say(`  The site published at ${release.publishedAt} is served instead. npm run publish tries again.\n`)
-    return release
-  }
-}
+/** Milliseconds after which functions that do not answer are not there. */
+const FUNCTIONS_MS = 3000
+
+const watchedShop = (backend: ShopBackend, site: Site): Watched => ({
+  db: serviceClient(backend),
+  isDatabaseThere: () => isAnswering(backend.engine),
+  areFunctionsThere: async () => {
+    const asked = { method: 'OPTIONS', signal: AbortSignal.timeout(FUNCTIONS_MS) }
+    return await fetch(`${backend.url}/functions/v1/checkout`, asked).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  },
+  isSiteThere: site.isThere,
+  disk: backend.disk.current,
+})
 
 /** Starts everything that `npm start` runs. When it returns, shop and backend are served on one origin. */
 export async function openShop(config: ShopConfig): Promise<RunningShop> {
@@ -152,6 +107,10 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     store,
     service: previewService({
       store,
+      isWriter: async (token) => {
+        const { error } = await callerClient(backend, token).rpc('administration_session', { used: true })
+        return error === null
+      },
       isAdmin: async (token) => {
         const { error } = await callerClient(backend, token).rpc('admin_session', { used: true })
         return error === null
@@ -163,7 +122,24 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
       isSecure: (process.env.PUBLIC_SITE_URL ?? '').startsWith('https:'),
     }),
   })
-  const backend = await openBackend(config, { deployHook, others: served.service })
+  let watched: Watched | null = null
+  const answersWatchers = watchedService(() => watched, process.env.METRICS_KEY || undefined)
+  const answersOwner = examinationService({
+    refusal: async (token) =>
+      (await callerClient(backend, token).rpc('admin_display')).error?.message ?? null,
+    examine: () => examine(config, { url: backend.url, query: (sql) => runQuery(backend.engine, sql) }),
+  })
+  let texts: TextService | null = null
+  const answersWriters = textService(() => texts)
+  const backend = await openBackend(config, {
+    deployHook,
+    others: async (request, context) =>
+      (await answersWatchers(request, context.url.pathname)) ??
+      (await answersWriters(request, context.url.pathname)) ??
+      (await answersOwner(request, context.url.pathname)) ??
+      (await served.service(request, context)),
+  })
+  watched = watchedShop(backend, served)
   const site = {
     supabaseUrl: backend.url,
     publicUrl: '/',
@@ -173,7 +149,16 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     stripeKey: process.env.PUBLIC_STRIPE_KEY,
     cacheDir: paths.siteCache,
   }
-  const builder = createSiteBuilder(site, createContentPlanner(paths.content))
+  const dir = contentDir()
+  if (makeContentDir(dir, config.demo)) say(`✓ ${dir} holds the texts from now on`)
+  const planner = createContentPlanner(paths.content, config.demo, dir)
+  const files = createTextFiles(dir, config.demo)
+  const builder = createSiteBuilder(site, planner, (dir) => termsNotices(serviceClient(backend), dir))
+  const tellTextFaults = () =>
+    planner
+      .plan()
+      .then(({ warnings }) => noteTextFaults(serviceClient(backend), warnings))
+      .catch((error: unknown) => say(`✗ ${String(error)}`))
   let control: Server | null = null
   let watch: { close: () => void } | null = null
   let publishing: Publisher | null = null
@@ -192,33 +177,60 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
       serve: (dir) => {
         served.serve(dir)
         void keepTerms(serviceClient(backend), dir).catch((error: unknown) => say(`✗ ${String(error)}`))
+        void tellTextFaults()
       },
     })
     publishing = publisher
     const ordered = createPublications(serviceClient(backend), publisher)
     await ordered.abandon()
+    const saves = createTextSaves(serviceClient(backend), files, () => content.look())
+    const agree = () => saves.agree().catch((error: unknown) => say(`✗ ${String(error)}`))
     const content = watchContent({
-      dir: join(ROOT, 'content'),
+      dir,
+      isDemo: config.demo,
       seenFile: paths.contentSeen,
-      note: (file, kind) => noteContentChange(serviceClient(backend), file, kind),
-      onChange: () => void builder.warmUp(),
+      note: (file, kind, hash) => noteContentChange(serviceClient(backend), file, kind, hash),
+      onChange: () => {
+        void agree()
+        void tellTextFaults()
+        void builder.warmUp()
+      },
     })
     watch = content
+    await agree()
     await content.look().catch((error: unknown) => say(`✗ ${String(error)}`))
+    texts = createShopTexts({
+      db: serviceClient(backend),
+      asCaller: (token) => callerClient(backend, token),
+      files,
+      saves,
+      published: () => readWritten(paths.content),
+      faultsOf: planner.faultsOf,
+    })
     // What the owner switches counts within seconds, before anything is published.
-    const followMaintenance = async () =>
-      served.close((await getShopSettings(anonClient(backend))).maintenanceMode)
+    const followMaintenance = async () => served.close(closingOf(await getShopSettings(anonClient(backend))))
     await followMaintenance()
-    const release = await publishOrResume(publisher, ordered, async () =>
-      builder.fingerprint(digestOf(await readSiteData(anonClient(backend)))),
+    const { release, leftOut } = await publishOrResume(
+      publisher,
+      ordered,
+      (standing) => backend.setReady(() => ({ site: standing.name, ...healthOf(backend) })),
+      async () => builder.fingerprint(digestOf(await readSiteData(anonClient(backend)))),
+      async () => (await planner.plan()).warnings,
     )
     publications = ordered
-    makePreview = previewMaker({ db: serviceClient(backend), builder, publisher, store })
+    makePreview = previewMaker({
+      db: serviceClient(backend),
+      builder,
+      publisher,
+      store,
+      textOf: (named, text) => shownText(files, named, text),
+    })
     control = await serveControl(backend, config, (input) => ordered.publish(input))
     const clock = watchForChanges(serviceClient(backend), {
       look: async () => {
         await followMaintenance()
         await content.look()
+        await serviceClient(backend).rpc('publish_due_texts')
       },
       publishIfDue: () => ordered.publishIfDue(),
       warmUp: builder.warmUp,
@@ -229,9 +241,9 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
         content.close()
       },
     }
-    backend.setReady({ site: release.name })
+    backend.setReady(() => ({ site: release.name, ...healthOf(backend) }))
     void builder.warmUp()
-    return { backend, publisher, close }
+    return { backend, publisher, leftOut, close }
   } catch (error) {
     await close()
     throw error

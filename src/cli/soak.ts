@@ -1,4 +1,5 @@
-import { findBrowser } from './browser.ts'
+import { delimiter } from 'node:path'
+import { browsersOfEachKind, findBrowser } from './browser.ts'
 import { main } from './terminal.ts'
 import { runAll } from './tools.ts'
 
@@ -8,7 +9,8 @@ await main(() =>
     {
       name: 'soak',
       args: ['--import', 'tsx', 'tests/soak/run.ts', ...process.argv.slice(2)],
-      env: { CHROMIUM_PATH: findBrowser() },
+      // In this order: where there is no browser, the first call fetches one.
+      env: { CHROMIUM_PATH: findBrowser(), SOAK_BROWSERS: browsersOfEachKind().join(delimiter) },
     },
   ]),
 )

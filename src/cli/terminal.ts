@@ -1,8 +1,31 @@
+import { errorText, jsonLogger } from '../../supabase/local/log.ts'
 import { UsageError } from './config.ts'
 
 /** Progress of a command; on stderr, so that stdout stays for what programs read. */
 export const say = (text: string): void => {
-  process.stderr.write(`${text}\n`)
+  if (!isLog) process.stderr.write(`${text}\n`)
+  else if (text.trim() !== '')
+    jsonLogger(LEVELS[text.trim()[0] ?? ''] ?? 'info', 'said', { text: text.trim() })
+}
+
+/** What a sentence begins with says how much it matters. */
+const LEVELS: Readonly<Record<string, 'warn' | 'error'>> = { '!': 'warn', '✗': 'error' }
+let isLog = false
+
+/**
+ * From here on what this process says is a log: where nobody sits before it, every line of standard error is JSON, its own end by an
+ * unforeseen error included.
+ */
+export function sayAsLog(): void {
+  if (process.stderr.isTTY) return
+  isLog = true
+  process
+    .removeAllListeners('warning')
+    .on('warning', ({ name, message }) => jsonLogger('warn', name, { message }))
+  process.on('uncaughtException', (error) => {
+    jsonLogger('error', 'crash', { error: errorText(error) })
+    process.exit(1)
+  })
 }
 
 /** @returns seconds with one decimal, as progress lines show a duration in ms. */

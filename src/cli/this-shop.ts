@@ -4,7 +4,7 @@ import { readConfig, readEnvFile } from './config.ts'
 import { runningUrl } from './control.ts'
 import { openProject, projectOrigin, secretKeyFor } from './hosted-project.ts'
 import { shopPaths } from './paths.ts'
-import { openBackend, serviceClient } from './shop.ts'
+import { openBackend, serviceClient } from './shop-backend.ts'
 
 /**
  * Does something with the service role in the shop of this machine, running or not, or in a hosted project.

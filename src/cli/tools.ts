@@ -1,80 +1,102 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { ROOT } from '@/rendering/root.ts'
 import { UsageError } from './config.ts'
 import { say, seconds } from './terminal.ts'
+import { type RunTest, readResults, slowest } from './test-results.ts'
 
 /** A tool that is run by this very Node, with what it prints passed on. */
 export interface Tool {
   readonly name: string
   readonly args: readonly string[]
   readonly env?: NodeJS.ProcessEnv
-  /** Where it writes its results as Vitest's JSON reporter does, for {@link failedTests}. */
+  /** Where it writes its results as JSON, if it runs tests. */
   readonly results?: string
+  /** Those of one lane run one after the other, beside those of the other; what one prints is shown when all before it have ended. */
+  readonly lane?: 'types' | 'rest'
 }
 
-const runTool = ({ args, env }: Tool): Promise<number> =>
+interface Ended {
+  readonly status: number
+  /** What it printed, and where; nothing of a tool that writes results. */
+  readonly printed: readonly (readonly [to: NodeJS.WriteStream, text: string])[]
+  readonly ms: number
+}
+
+/** @param isHeldBack whether what it prints is not shown yet. */
+const runTool = ({ args, env, results }: Tool, isHeldBack: boolean): Promise<Ended> =>
   new Promise((done, failed) => {
+    const started = performance.now()
     const child = spawn(process.execPath, [...args], {
       cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
+      stdio: results ? 'inherit' : ['inherit', 'pipe', 'pipe'],
+      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...env },
     })
+    const printed: [NodeJS.WriteStream, string][] = []
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const)
+      from?.setEncoding('utf8').on('data', (text: string) => {
+        printed.push([to, text])
+        if (!isHeldBack) to.write(text)
+      })
     child.on('error', failed)
-    child.on('close', (code) => done(code ?? 1))
+    child.on('close', (code) => done({ status: code ?? 1, printed, ms: performance.now() - started }))
   })
 
-interface TestResults {
-  readonly testResults: readonly {
-    readonly name: string
-    readonly message: string
-    readonly assertionResults: readonly {
-      readonly fullName: string
-      readonly status: string
-      readonly failureMessages: readonly string[]
-    }[]
-  }[]
-}
-
-/** What failed, by file and name with its reason: a paragraph each. A tool that ended before it wrote tells nothing. */
-function failedTests(results: string): string[] {
-  let read: TestResults
-  try {
-    read = JSON.parse(readFileSync(results, 'utf8'))
-  } catch {
-    return []
+/** Begins what runs in lanes. @returns how each ends. */
+function beginLanes(tools: readonly Tool[]): ReadonlyMap<Tool, Promise<Ended>> {
+  const begun = new Map<Tool, Promise<Ended>>()
+  const last = new Map<string, Promise<unknown>>()
+  for (const tool of tools) {
+    if (!tool.lane) continue
+    const ended = Promise.resolve(last.get(tool.lane)).then(() => runTool(tool, true))
+    // Whoever waits for it hears of it.
+    ended.catch(() => undefined)
+    begun.set(tool, ended)
+    last.set(tool.lane, ended)
   }
-  return read.testResults.flatMap(({ name, message, assertionResults }) => [
-    ...(message ? [`${name}\n${message}`] : []),
-    ...assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${name}\n${fullName}\n${failureMessages.join('\n')}`),
-  ])
+  return begun
 }
 
-/** Runs tools one after the other, all of them, and says at the end which failed. @throws UsageError when one did. */
+const SLOWEST = 20
+
+/**
+ * Runs tools one after the other, but for those in lanes, all of them, and says at the end what was slow and which failed.
+ * @throws UsageError when one did.
+ */
 export async function runAll(tools: readonly Tool[]): Promise<void> {
   const failed: string[] = []
   const reasons: string[] = []
+  const tests: RunTest[] = []
+  const begun = beginLanes(tools)
   for (const tool of tools) {
     say(`\n● ${tool.name}`)
-    const started = performance.now()
     if (tool.results) rmSync(tool.results, { force: true })
-    if ((await runTool(tool)) !== 0) {
+    const { status, printed, ms } = await (begun.get(tool) ?? runTool(tool, false))
+    if (begun.has(tool)) for (const [to, text] of printed) to.write(text)
+    const run = tool.results ? readResults(tool.results) : []
+    tests.push(...run)
+    if (status !== 0) {
       failed.push(tool.name)
-      if (tool.results) reasons.push(...failedTests(tool.results))
+      const isLast = tool === tools.at(-1)
+      const words = printed.map(([, text]) => text).join('')
+      if (!tool.results && !isLast) reasons.push(`${tool.name}\n${words.trim()}`)
+      for (const { name, reason } of run) if (reason !== null) reasons.push(`${name}\n${reason}`)
     }
-    say(
-      `  ${failed.at(-1) === tool.name ? 'failed' : 'passed'} after ${seconds(performance.now() - started)}`,
-    )
+    say(`  ${status !== 0 ? 'failed' : 'passed'} after ${seconds(ms)}`)
   }
+  const slow = slowest(tests, SLOWEST)
+  if (slow.length > 0) say(`\n● The slowest of ${tests.length} tests\n${slow.join('\n')}`)
   // Minutes of other tools may stand between a failure and the end: it is told again.
   for (const reason of reasons) say(`\n✗ ${reason}`)
   if (failed.length > 0) throw new UsageError(`Failed: ${failed.join(', ')}`, 'What failed stands above.')
 }
 
+/** In two lanes of the same length: each keeps one core busy. */
 export const checks = (): Tool[] => [
-  { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+  { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], lane: 'rest' },
   // It writes the types of the content first, which the other one reads.
   {
     name: 'types of pages',
@@ -87,10 +109,17 @@ export const checks = (): Tool[] => [
       'tests/astro.tsconfig.json',
     ],
     env: { ASTRO_TELEMETRY_DISABLED: '1' },
+    lane: 'types',
   },
   // Astro's checker needs TypeScript 6 and five times as long for everything else.
-  { name: 'types', args: ['node_modules/typescript-7/bin/tsc', '--noEmit'] },
-  { name: 'types of functions', args: ['--import', 'tsx', 'src/cli/check-functions.ts'] },
-  { name: 'sizes of scripts', args: ['--import', 'tsx', 'src/cli/check-sizes.ts'] },
-  { name: 'unused files, exports and packages', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'types', args: ['node_modules/typescript-7/bin/tsc', '--noEmit'], lane: 'types' },
+  { name: 'types of functions', args: ['--import', 'tsx', 'src/cli/check-functions.ts'], lane: 'rest' },
+  { name: 'words', args: ['--import', 'tsx', 'src/cli/check-words.ts'], lane: 'rest' },
+  { name: 'migrations and privacy', args: ['--import', 'tsx', 'src/cli/check-database.ts'], lane: 'rest' },
+  { name: 'sizes of scripts', args: ['--import', 'tsx', 'src/cli/check-sizes.ts'], lane: 'rest' },
+  {
+    name: 'unused files, exports and packages',
+    args: ['node_modules/knip/bin/knip.js', '--no-progress'],
+    lane: 'rest',
+  },
 ]

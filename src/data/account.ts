@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Result, succeed } from '@/domain/errors.ts'
+import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import type { Order } from '@/domain/order.ts'
 import { nameOf } from './auth.ts'
 import type { Client } from './client.ts'
@@ -18,8 +18,6 @@ export interface Profile {
 
 export interface AccountOrder {
   readonly order: Order
-  /** Opens the order's own page. */
-  readonly token: string
 }
 
 /** The signed-in customer as the server knows them; `sign_in_required` when the session has ended. */
@@ -35,13 +33,20 @@ export async function getProfile(client: Client): Promise<Result<Profile>> {
   })
 }
 
-const ordersRow = z.array(z.object({ token: z.string(), order: orderRow }))
+const ordersRow = z.array(z.object({ order: orderRow }))
 
 /** The customer's orders, newest first. */
 export async function listMyOrders(client: Client): Promise<Result<readonly AccountOrder[]>> {
   const { data, error, status } = await client.rpc('my_orders')
   if (error) return { ok: false, refusal: refusalOf(error, status) }
   return succeed(ordersRow.parse(data))
+}
+
+/** @returns a new token that opens the page of an order of the customer for a month. */
+export async function getMyOrderLink(client: Client, orderNumber: string): Promise<Result<string>> {
+  const { data, error, status } = await client.rpc('my_order_link', { order_number: orderNumber })
+  if (error) return { ok: false, refusal: refusalOf(error, status) }
+  return data === null ? refuse('order_not_found') : succeed(data)
 }
 
 /** Erases the account for good. */
@@ -56,7 +61,7 @@ export async function exportAccount(client: Client): Promise<Result<Readonly<Rec
     client.auth.getUser(),
     client.rpc('my_orders'),
     client.from('addresses').select(),
-    client.from('cart_items').select('product_id, quantity, created_at'),
+    client.from('cart_items').select('product_id, quantity, texts, created_at'),
     client.from('favourites').select('product_id, created_at'),
     client.rpc('my_data'),
   ])

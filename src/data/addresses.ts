@@ -37,7 +37,7 @@ const toRow = (address: SavedAddress) => ({
   phone: address.phone,
   address: address.address,
   address_complement: address.addressComplement,
-  postal_code: plainPostalCode(address.postalCode),
+  postal_code: plainPostalCode(address.country, address.postalCode),
   city: address.city,
   country: address.country,
   is_default: address.isDefault,

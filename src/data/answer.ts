@@ -12,7 +12,10 @@ interface Answer<T> {
  * @param failure what could not be had; where no owner reads it, in words.
  * @throws Error with it as message; what the server said is its cause.
  */
-export function dataOf<T>(answer: Answer<T>, failure: Unreadable | `${string} cannot be read`): T {
+export function dataOf<T>(
+  answer: Answer<T>,
+  failure: Unreadable | `${string} cannot be ${'read' | 'written'}`,
+): T {
   if (answer.error || answer.data === null) throw new Error(failure, { cause: answer.error })
   return answer.data
 }

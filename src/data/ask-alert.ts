@@ -6,8 +6,8 @@ import { callFunction } from './call-function.ts'
 const answer = z.object({ confirmed: z.boolean() })
 
 /**
- * Asks for a letter when something sold out is back. @param token of the session of who asks; null of a visitor.
- * @returns whether it is noted already; otherwise a letter asks the address first.
+ * Asks for an email when something sold out is back. @param token of the session of who asks; null of a visitor.
+ * @returns whether it is noted already; otherwise an email asks the address first.
  */
 export async function askAlert(
   request: AlertSubscription,

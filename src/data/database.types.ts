@@ -89,6 +89,54 @@ export type Database = {
         }
         Relationships: []
       }
+      appearance: {
+        Row: {
+          accent: string
+          action: string
+          background: string
+          body_text: string
+          id: boolean
+          letterhead_path: string | null
+          logo_height: number | null
+          logo_path: string | null
+          logo_width: number | null
+          ornament: string
+          shows_name: boolean
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          accent?: string
+          action?: string
+          background?: string
+          body_text?: string
+          id?: boolean
+          letterhead_path?: string | null
+          logo_height?: number | null
+          logo_path?: string | null
+          logo_width?: number | null
+          ornament?: string
+          shows_name?: boolean
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          accent?: string
+          action?: string
+          background?: string
+          body_text?: string
+          id?: boolean
+          letterhead_path?: string | null
+          logo_height?: number | null
+          logo_path?: string | null
+          logo_width?: number | null
+          ornament?: string
+          shows_name?: boolean
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
       audit_log: {
         Row: {
           admin_id: string
@@ -131,6 +179,7 @@ export type Database = {
           id: number
           product_id: number
           quantity: number
+          texts: Json | null
           user_id: string
           variant_id: number | null
         }
@@ -139,6 +188,7 @@ export type Database = {
           id?: never
           product_id: number
           quantity: number
+          texts?: Json | null
           user_id?: string
           variant_id?: number | null
         }
@@ -147,6 +197,7 @@ export type Database = {
           id?: never
           product_id?: number
           quantity?: number
+          texts?: Json | null
           user_id?: string
           variant_id?: number | null
         }
@@ -166,22 +217,34 @@ export type Database = {
       }
       categories: {
         Row: {
+          customs_name: string | null
+          hs_code: string | null
           label: string
           name: string
+          origin_code: string | null
           position: number
           slug: string
+          weight_g: number | null
         }
         Insert: {
+          customs_name?: string | null
+          hs_code?: string | null
           label: string
           name: string
+          origin_code?: string | null
           position?: number
           slug: string
+          weight_g?: number | null
         }
         Update: {
+          customs_name?: string | null
+          hs_code?: string | null
           label?: string
           name?: string
+          origin_code?: string | null
           position?: number
           slug?: string
+          weight_g?: number | null
         }
         Relationships: []
       }
@@ -284,6 +347,102 @@ export type Database = {
           referencedColumns: ["id"]
         }]
       }
+      content_drafts: {
+        Row: {
+          admin_id: string
+          base_hash: string | null
+          path: string
+          text: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          admin_id: string
+          base_hash?: string | null
+          path: string
+          text: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          admin_id?: string
+          base_hash?: string | null
+          path?: string
+          text?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [{
+          foreignKeyName: "content_drafts_admin_id_fkey"
+          columns: ["admin_id"]
+          isOneToOne: false
+          referencedRelation: "admin_users"
+          referencedColumns: ["id"]
+        }]
+      }
+      content_pictures: {
+        Row: {
+          path: string
+          since: string
+        }
+        Insert: {
+          path: string
+          since?: string
+        }
+        Update: {
+          path?: string
+          since?: string
+        }
+        Relationships: []
+      }
+      content_schedule: {
+        Row: {
+          at: string
+          path: string
+        }
+        Insert: {
+          at: string
+          path: string
+        }
+        Update: {
+          at?: string
+          path?: string
+        }
+        Relationships: []
+      }
+      content_versions: {
+        Row: {
+          admin_id: string | null
+          at: string
+          hash: string | null
+          id: number
+          note: string
+          path: string
+          text: string | null
+          who: string
+        }
+        Insert: {
+          admin_id?: string | null
+          at?: string
+          hash?: string | null
+          id?: never
+          note?: string
+          path: string
+          text?: string | null
+          who?: string
+        }
+        Update: {
+          admin_id?: string | null
+          at?: string
+          hash?: string | null
+          id?: never
+          note?: string
+          path?: string
+          text?: string | null
+          who?: string
+        }
+        Relationships: []
+      }
       customer_emails: {
         Row: {
           customer_id: number
@@ -349,6 +508,7 @@ export type Database = {
           id: number
           is_edited: boolean
           last_order_at: string | null
+          move_id: number | null
           name: string
           orders: number
           other_emails: string
@@ -374,6 +534,7 @@ export type Database = {
           id?: never
           is_edited?: boolean
           last_order_at?: string | null
+          move_id?: number | null
           name?: string
           orders?: number
           other_emails?: string
@@ -399,6 +560,7 @@ export type Database = {
           id?: never
           is_edited?: boolean
           last_order_at?: string | null
+          move_id?: number | null
           name?: string
           orders?: number
           other_emails?: string
@@ -414,7 +576,13 @@ export type Database = {
           vip?: boolean | null
           words?: never
         }
-        Relationships: []
+        Relationships: [{
+          foreignKeyName: "customers_move_id_fkey"
+          columns: ["move_id"]
+          isOneToOne: false
+          referencedRelation: "moves"
+          referencedColumns: ["id"]
+        }]
       }
       discount_codes: {
         Row: {
@@ -572,12 +740,34 @@ export type Database = {
         }
         Relationships: []
       }
+      home_page: {
+        Row: {
+          home_parts: Json | null
+          id: boolean
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          home_parts?: Json | null
+          id?: boolean
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          home_parts?: Json | null
+          id?: boolean
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
       inventory: {
         Row: {
           cost: number | null
           last_restocked: string | null
           max_stock: number | null
           min_stock: number
+          movements: number
           product_id: number
           stock: number
           supplier_id: number | null
@@ -588,6 +778,7 @@ export type Database = {
           last_restocked?: string | null
           max_stock?: number | null
           min_stock?: number
+          movements?: number
           product_id: number
           stock?: number
           supplier_id?: number | null
@@ -598,6 +789,7 @@ export type Database = {
           last_restocked?: string | null
           max_stock?: number | null
           min_stock?: number
+          movements?: number
           product_id?: number
           stock?: number
           supplier_id?: number | null
@@ -630,6 +822,7 @@ export type Database = {
           created_at: string
           email: string | null
           id: number
+          is_local: boolean
           kind: string
           last_error: string | null
           next_attempt_at: string
@@ -645,6 +838,7 @@ export type Database = {
           created_at?: string
           email?: string | null
           id?: never
+          is_local?: boolean
           kind: string
           last_error?: string | null
           next_attempt_at?: string
@@ -660,6 +854,7 @@ export type Database = {
           created_at?: string
           email?: string | null
           id?: never
+          is_local?: boolean
           kind?: string
           last_error?: string | null
           next_attempt_at?: string
@@ -752,6 +947,48 @@ export type Database = {
         }
         Relationships: []
       }
+      moves: {
+        Row: {
+          admin_id: string
+          begun_at: string | null
+          created_at: string
+          done_at: string | null
+          file: string
+          id: number
+          kind: string
+          result: Json
+          source: string
+          undone_at: string | null
+          with_consents: boolean
+        }
+        Insert: {
+          admin_id: string
+          begun_at?: string | null
+          created_at?: string
+          done_at?: string | null
+          file: string
+          id?: never
+          kind: string
+          result?: Json
+          source: string
+          undone_at?: string | null
+          with_consents?: boolean
+        }
+        Update: {
+          admin_id?: string
+          begun_at?: string | null
+          created_at?: string
+          done_at?: string | null
+          file?: string
+          id?: never
+          kind?: string
+          result?: Json
+          source?: string
+          undone_at?: string | null
+          with_consents?: boolean
+        }
+        Relationships: []
+      }
       newsletter_proofs: {
         Row: {
           at: string
@@ -793,6 +1030,7 @@ export type Database = {
           created_at: string
           email: string
           id: number
+          move_id: number | null
           refused_at: string | null
           refused_reason: string | null
           status: string
@@ -807,6 +1045,7 @@ export type Database = {
           created_at?: string
           email: string
           id?: never
+          move_id?: number | null
           refused_at?: string | null
           refused_reason?: string | null
           status?: string
@@ -821,6 +1060,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: never
+          move_id?: number | null
           refused_at?: string | null
           refused_reason?: string | null
           status?: string
@@ -828,7 +1068,13 @@ export type Database = {
           unsubscribed_at?: string | null
           updated_at?: string
         }
-        Relationships: []
+        Relationships: [{
+          foreignKeyName: "newsletter_subscribers_move_id_fkey"
+          columns: ["move_id"]
+          isOneToOne: false
+          referencedRelation: "moves"
+          referencedColumns: ["id"]
+        }]
       }
       newsletters: {
         Row: {
@@ -1059,6 +1305,7 @@ export type Database = {
           quantity: number
           sku: string
           tax: number
+          texts: Json | null
           unit_price: number
           variant_id: number
           variant_label: string | null
@@ -1075,6 +1322,7 @@ export type Database = {
           quantity: number
           sku: string
           tax?: number
+          texts?: Json | null
           unit_price: number
           variant_id: number
           variant_label?: string | null
@@ -1091,6 +1339,7 @@ export type Database = {
           quantity?: number
           sku?: string
           tax?: number
+          texts?: Json | null
           unit_price?: number
           variant_id?: number
           variant_label?: string | null
@@ -1279,7 +1528,6 @@ export type Database = {
       }
       orders: {
         Row: {
-          access_token: string
           address: string
           address_complement: string | null
           city: string
@@ -1287,6 +1535,7 @@ export type Database = {
           created_at: string
           currency: string
           delivered_at: string | null
+          delivery_terms: Json | null
           discount: number
           discount_code: string | null
           email: string
@@ -1297,11 +1546,13 @@ export type Database = {
           last_name: string
           order_number: string
           paid_at: string | null
+          pay_to: Json | null
           payment_method: string
           payment_status: string
           phone: string | null
           postal_code: string
           prepared_at: string | null
+          prolonged_at: string | null
           relay_point: Json | null
           released_at: string | null
           request_hash: string
@@ -1324,7 +1575,6 @@ export type Database = {
           vat_regime: string
         }
         Insert: {
-          access_token?: string
           address: string
           address_complement?: string | null
           city: string
@@ -1332,6 +1582,7 @@ export type Database = {
           created_at?: string
           currency?: string
           delivered_at?: string | null
+          delivery_terms?: Json | null
           discount?: number
           discount_code?: string | null
           email: string
@@ -1342,11 +1593,13 @@ export type Database = {
           last_name: string
           order_number: string
           paid_at?: string | null
+          pay_to?: Json | null
           payment_method: string
           payment_status?: string
           phone?: string | null
           postal_code: string
           prepared_at?: string | null
+          prolonged_at?: string | null
           relay_point?: Json | null
           released_at?: string | null
           request_hash: string
@@ -1369,7 +1622,6 @@ export type Database = {
           vat_regime?: string
         }
         Update: {
-          access_token?: string
           address?: string
           address_complement?: string | null
           city?: string
@@ -1377,6 +1629,7 @@ export type Database = {
           created_at?: string
           currency?: string
           delivered_at?: string | null
+          delivery_terms?: Json | null
           discount?: number
           discount_code?: string | null
           email?: string
@@ -1387,11 +1640,13 @@ export type Database = {
           last_name?: string
           order_number?: string
           paid_at?: string | null
+          pay_to?: Json | null
           payment_method?: string
           payment_status?: string
           phone?: string | null
           postal_code?: string
           prepared_at?: string | null
+          prolonged_at?: string | null
           relay_point?: Json | null
           released_at?: string | null
           request_hash?: string
@@ -1418,6 +1673,198 @@ export type Database = {
           columns: ["shipping_method"]
           isOneToOne: false
           referencedRelation: "shipping_methods"
+          referencedColumns: ["id"]
+        }]
+      }
+      packagings: {
+        Row: {
+          is_default: boolean
+          name: string
+          position: number
+          weight_g: number
+        }
+        Insert: {
+          is_default?: boolean
+          name: string
+          position?: number
+          weight_g: number
+        }
+        Update: {
+          is_default?: boolean
+          name?: string
+          position?: number
+          weight_g?: number
+        }
+        Relationships: []
+      }
+      parcel_events: {
+        Row: {
+          at: string
+          code: string
+          label: string
+          noted_at: string
+          parcel_id: string
+        }
+        Insert: {
+          at: string
+          code: string
+          label?: string
+          noted_at?: string
+          parcel_id: string
+        }
+        Update: {
+          at?: string
+          code?: string
+          label?: string
+          noted_at?: string
+          parcel_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: "parcel_events_parcel_id_fkey"
+          columns: ["parcel_id"]
+          isOneToOne: false
+          referencedRelation: "parcels"
+          referencedColumns: ["id"]
+        }]
+      }
+      parcels: {
+        Row: {
+          asked_number: string | null
+          carrier: string
+          created_at: string
+          delivered_at: string | null
+          id: string
+          is_dated_by_hand: boolean
+          is_main: boolean
+          last_event_at: string | null
+          looked_at: string | null
+          looks_alone: boolean
+          next_look_at: string | null
+          number: string | null
+          numbered_at: string
+          order_id: string
+          settled_at: string | null
+          state: string
+          weight_g: number | null
+          work: string | null
+        }
+        Insert: {
+          asked_number?: never
+          carrier: string
+          created_at?: string
+          delivered_at?: string | null
+          id?: string
+          is_dated_by_hand?: boolean
+          is_main?: boolean
+          last_event_at?: string | null
+          looked_at?: string | null
+          looks_alone?: boolean
+          next_look_at?: string | null
+          number?: string | null
+          numbered_at?: string
+          order_id: string
+          settled_at?: string | null
+          state?: string
+          weight_g?: number | null
+          work?: string | null
+        }
+        Update: {
+          asked_number?: never
+          carrier?: string
+          created_at?: string
+          delivered_at?: string | null
+          id?: string
+          is_dated_by_hand?: boolean
+          is_main?: boolean
+          last_event_at?: string | null
+          looked_at?: string | null
+          looks_alone?: boolean
+          next_look_at?: string | null
+          number?: string | null
+          numbered_at?: string
+          order_id?: string
+          settled_at?: string | null
+          state?: string
+          weight_g?: number | null
+          work?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: "parcels_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }]
+      }
+      past_orders: {
+        Row: {
+          address: string | null
+          city: string | null
+          country: string | null
+          discount: number | null
+          email: string | null
+          id: number
+          lines: Json
+          move_id: number
+          name: string | null
+          order_number: string
+          phone: string | null
+          placed_at: string
+          postal_code: string | null
+          refunded: number
+          shipping: number | null
+          source: string
+          status: string
+          total: number
+          words: string
+        }
+        Insert: {
+          address?: string | null
+          city?: string | null
+          country?: string | null
+          discount?: number | null
+          email?: string | null
+          id?: never
+          lines: Json
+          move_id: number
+          name?: string | null
+          order_number: string
+          phone?: string | null
+          placed_at: string
+          postal_code?: string | null
+          refunded?: number
+          shipping?: number | null
+          source: string
+          status: string
+          total: number
+          words?: never
+        }
+        Update: {
+          address?: string | null
+          city?: string | null
+          country?: string | null
+          discount?: number | null
+          email?: string | null
+          id?: never
+          lines?: Json
+          move_id?: number
+          name?: string | null
+          order_number?: string
+          phone?: string | null
+          placed_at?: string
+          postal_code?: string | null
+          refunded?: number
+          shipping?: number | null
+          source?: string
+          status?: string
+          total?: number
+          words?: never
+        }
+        Relationships: [{
+          foreignKeyName: "past_orders_move_id_fkey"
+          columns: ["move_id"]
+          isOneToOne: false
+          referencedRelation: "moves"
           referencedColumns: ["id"]
         }]
       }
@@ -1463,6 +1910,7 @@ export type Database = {
       payments: {
         Row: {
           amount: number
+          asked_at: string | null
           attempt_key: string
           caller: string | null
           check_at: string | null
@@ -1473,6 +1921,7 @@ export type Database = {
           failure_message: string | null
           id: string
           intent_id: string | null
+          is_secured: boolean
           order_id: string
           refusals: number
           refused_at: string | null
@@ -1483,6 +1932,7 @@ export type Database = {
         }
         Insert: {
           amount: number
+          asked_at?: string | null
           attempt_key: string
           caller?: string | null
           check_at?: string | null
@@ -1493,6 +1943,7 @@ export type Database = {
           failure_message?: string | null
           id?: string
           intent_id?: string | null
+          is_secured?: boolean
           order_id: string
           refusals?: never
           refused_at?: string | null
@@ -1503,6 +1954,7 @@ export type Database = {
         }
         Update: {
           amount?: number
+          asked_at?: string | null
           attempt_key?: string
           caller?: string | null
           check_at?: string | null
@@ -1513,6 +1965,7 @@ export type Database = {
           failure_message?: string | null
           id?: string
           intent_id?: string | null
+          is_secured?: boolean
           order_id?: string
           refusals?: never
           refused_at?: string | null
@@ -1580,6 +2033,7 @@ export type Database = {
           price: number | null
           product_id: number
           sku: string | null
+          weight_g: number | null
         }
         Insert: {
           archived_at?: string | null
@@ -1592,6 +2046,7 @@ export type Database = {
           price?: number | null
           product_id: number
           sku?: string | null
+          weight_g?: number | null
         }
         Update: {
           archived_at?: string | null
@@ -1604,6 +2059,7 @@ export type Database = {
           price?: number | null
           product_id?: number
           sku?: string | null
+          weight_g?: number | null
         }
         Relationships: [{
           foreignKeyName: "product_variants_product_id_fkey"
@@ -1622,25 +2078,31 @@ export type Database = {
           colours: string[]
           country_of_origin: string | null
           created_at: string
+          customs_name: string | null
           description: string
           details: string
           dimensions: string | null
+          hs_code: string | null
           id: number
           identifier: string
           image_alts: string[]
           images: string[]
           is_new: boolean
+          item_texts: string[]
+          made_for: string | null
           manufacturer_id: number | null
           materials: string[]
           name: string
           option1_name: string | null
           option2_name: string | null
+          origin_code: string | null
           price: number
           related_products: number[]
           state: string
           updated_at: string
           version: number
           warnings: string
+          weight_g: number | null
         }
         Insert: {
           artisan: string
@@ -1650,25 +2112,31 @@ export type Database = {
           colours?: string[]
           country_of_origin?: string | null
           created_at?: string
+          customs_name?: string | null
           description?: string
           details?: string
           dimensions?: string | null
+          hs_code?: string | null
           id?: number
           identifier?: string
           image_alts?: string[]
           images?: string[]
           is_new?: boolean
+          item_texts?: string[]
+          made_for?: string | null
           manufacturer_id?: number | null
           materials?: string[]
           name: string
           option1_name?: string | null
           option2_name?: string | null
+          origin_code?: string | null
           price: number
           related_products?: number[]
           state?: string
           updated_at?: string
           version?: number
           warnings?: string
+          weight_g?: number | null
         }
         Update: {
           artisan?: string
@@ -1678,25 +2146,31 @@ export type Database = {
           colours?: string[]
           country_of_origin?: string | null
           created_at?: string
+          customs_name?: string | null
           description?: string
           details?: string
           dimensions?: string | null
+          hs_code?: string | null
           id?: number
           identifier?: string
           image_alts?: string[]
           images?: string[]
           is_new?: boolean
+          item_texts?: string[]
+          made_for?: string | null
           manufacturer_id?: number | null
           materials?: string[]
           name?: string
           option1_name?: string | null
           option2_name?: string | null
+          origin_code?: string | null
           price?: number
           related_products?: number[]
           state?: string
           updated_at?: string
           version?: number
           warnings?: string
+          weight_g?: number | null
         }
         Relationships: [{
           foreignKeyName: "products_category_fkey"
@@ -1714,6 +2188,7 @@ export type Database = {
       }
       publications: {
         Row: {
+          built_elsewhere: boolean
           change_count: number | null
           changes: Json
           duration_ms: number | null
@@ -1734,6 +2209,7 @@ export type Database = {
           who: string
         }
         Insert: {
+          built_elsewhere?: boolean
           change_count?: number | null
           changes?: Json
           duration_ms?: number | null
@@ -1754,6 +2230,7 @@ export type Database = {
           who?: string
         }
         Update: {
+          built_elsewhere?: boolean
           change_count?: number | null
           changes?: Json
           duration_ms?: number | null
@@ -1848,19 +2325,28 @@ export type Database = {
         Row: {
           created_at: string
           from_path: string
+          move_id: number | null
           to_path: string
         }
         Insert: {
           created_at?: string
           from_path: string
+          move_id?: number | null
           to_path: string
         }
         Update: {
           created_at?: string
           from_path?: string
+          move_id?: number | null
           to_path?: string
         }
-        Relationships: []
+        Relationships: [{
+          foreignKeyName: "redirects_move_id_fkey"
+          columns: ["move_id"]
+          isOneToOne: false
+          referencedRelation: "moves"
+          referencedColumns: ["id"]
+        }]
       }
       refunds: {
         Row: {
@@ -1872,6 +2358,7 @@ export type Database = {
           id: string
           last_error: string | null
           lines: Json
+          means: string | null
           next_attempt_at: string
           note: string | null
           of_sale: boolean
@@ -1894,6 +2381,7 @@ export type Database = {
           id?: string
           last_error?: string | null
           lines?: Json
+          means?: string | null
           next_attempt_at?: string
           note?: string | null
           of_sale: boolean
@@ -1916,6 +2404,7 @@ export type Database = {
           id?: string
           last_error?: string | null
           lines?: Json
+          means?: string | null
           next_attempt_at?: string
           note?: string | null
           of_sale?: boolean
@@ -2173,14 +2662,25 @@ export type Database = {
       }
       settings: {
         Row: {
+          account_holder: string
           address: string
           allow_multiple_logins: boolean
+          announcement_from: string | null
+          announcement_link: string
+          announcement_text: string
+          announcement_until: string | null
           automatic_publishing: boolean
+          bic: string
+          blog_intro: string
+          cheque_address: string
+          cheque_payee: string
           contact_email: string
           contact_phone: string
           currency: string
           enable_reviews: boolean
+          footer_about: string
           host: string
+          iban: string
           id: boolean
           legal_form: string
           legal_name: string
@@ -2189,16 +2689,27 @@ export type Database = {
           mediator_address: string
           mediator_name: string
           mediator_site: string
+          offers_cheque: boolean
+          offers_transfer: boolean
+          opened_at: string | null
           opening_hours: string[]
           order_confirmation: boolean
+          order_cutoff: number
           order_notice: boolean
+          payment_days: number
           payments_open: boolean
           phone_hours: string
+          preparation_days: number
           promotional_emails: boolean
           publisher: string
           rcs: string
           registered_city: string
           return_address: string
+          sender_city: string
+          sender_complement: string
+          sender_name: string
+          sender_postal_code: string
+          sender_street: string
           session_timeout: number
           share_capital: string
           shipment_notification: boolean
@@ -2217,14 +2728,25 @@ export type Database = {
           weekly_report: boolean
         }
         Insert: {
+          account_holder?: string
           address?: string
           allow_multiple_logins?: boolean
+          announcement_from?: string | null
+          announcement_link?: string
+          announcement_text?: string
+          announcement_until?: string | null
           automatic_publishing?: boolean
+          bic?: string
+          blog_intro?: string
+          cheque_address?: string
+          cheque_payee?: string
           contact_email?: string
           contact_phone?: string
           currency?: string
           enable_reviews?: boolean
+          footer_about?: string
           host?: string
+          iban?: string
           id?: boolean
           legal_form?: string
           legal_name?: string
@@ -2233,16 +2755,27 @@ export type Database = {
           mediator_address?: string
           mediator_name?: string
           mediator_site?: string
+          offers_cheque?: boolean
+          offers_transfer?: boolean
+          opened_at?: string | null
           opening_hours: string[]
           order_confirmation?: boolean
+          order_cutoff?: number
           order_notice?: boolean
+          payment_days?: number
           payments_open?: boolean
           phone_hours: string
+          preparation_days?: number
           promotional_emails?: boolean
           publisher?: string
           rcs?: string
           registered_city?: string
           return_address?: string
+          sender_city?: string
+          sender_complement?: string
+          sender_name?: string
+          sender_postal_code?: string
+          sender_street?: string
           session_timeout?: number
           share_capital?: string
           shipment_notification?: boolean
@@ -2261,14 +2794,25 @@ export type Database = {
           weekly_report?: boolean
         }
         Update: {
+          account_holder?: string
           address?: string
           allow_multiple_logins?: boolean
+          announcement_from?: string | null
+          announcement_link?: string
+          announcement_text?: string
+          announcement_until?: string | null
           automatic_publishing?: boolean
+          bic?: string
+          blog_intro?: string
+          cheque_address?: string
+          cheque_payee?: string
           contact_email?: string
           contact_phone?: string
           currency?: string
           enable_reviews?: boolean
+          footer_about?: string
           host?: string
+          iban?: string
           id?: boolean
           legal_form?: string
           legal_name?: string
@@ -2277,16 +2821,27 @@ export type Database = {
           mediator_address?: string
           mediator_name?: string
           mediator_site?: string
+          offers_cheque?: boolean
+          offers_transfer?: boolean
+          opened_at?: string | null
           opening_hours?: string[]
           order_confirmation?: boolean
+          order_cutoff?: number
           order_notice?: boolean
+          payment_days?: number
           payments_open?: boolean
           phone_hours?: string
+          preparation_days?: number
           promotional_emails?: boolean
           publisher?: string
           rcs?: string
           registered_city?: string
           return_address?: string
+          sender_city?: string
+          sender_complement?: string
+          sender_name?: string
+          sender_postal_code?: string
+          sender_street?: string
           session_timeout?: number
           share_capital?: string
           shipment_notification?: boolean
@@ -2309,7 +2864,9 @@ export type Database = {
       shipping_methods: {
         Row: {
           active: boolean
+          carrier: string
           countries: string[]
+          country_fees: Json
           delay: string
           free_from: number | null
           id: string
@@ -2319,10 +2876,13 @@ export type Database = {
           position: number
           price: number
           relay_countries: string[]
+          with_signature: boolean
         }
         Insert: {
           active?: boolean
+          carrier?: string
           countries: string[]
+          country_fees?: Json
           delay: string
           free_from?: number | null
           id: string
@@ -2332,10 +2892,13 @@ export type Database = {
           position?: number
           price: number
           relay_countries?: string[]
+          with_signature?: boolean
         }
         Update: {
           active?: boolean
+          carrier?: string
           countries?: string[]
+          country_fees?: Json
           delay?: string
           free_from?: number | null
           id?: string
@@ -2345,6 +2908,7 @@ export type Database = {
           position?: number
           price?: number
           relay_countries?: string[]
+          with_signature?: boolean
         }
         Relationships: []
       }
@@ -2354,6 +2918,7 @@ export type Database = {
           entity: string
           entity_id: string
           id: number
+          is_planned: boolean
           kind: string
           label: string
           who: string
@@ -2363,6 +2928,7 @@ export type Database = {
           entity: string
           entity_id: string
           id?: never
+          is_planned?: boolean
           kind: string
           label?: string
           who?: string
@@ -2372,6 +2938,7 @@ export type Database = {
           entity?: string
           entity_id?: string
           id?: never
+          is_planned?: boolean
           kind?: string
           label?: string
           who?: string
@@ -2946,6 +3513,11 @@ export type Database = {
         number: string
         note: string
       }; Returns: Json }
+      add_parcel: { Args: {
+        number: string
+        parcel: Json
+        expected?: string | null
+      }; Returns: Json }
       add_redirects: { Args: {
         entries: Json
       }; Returns: Json }
@@ -2955,6 +3527,7 @@ export type Database = {
         note: string
         variant_id?: number | null
       }; Returns: Json }
+      admin_appearance: { Args: { [_ in never]: never }; Returns: Json }
       admin_audit: { Args: {
         wanted_tables?: string[] | null
         wanted_admin?: string | null
@@ -2970,6 +3543,7 @@ export type Database = {
         before?: number | null
         per_page?: number
       }; Returns: Json }
+      admin_awaited_payments: { Args: { [_ in never]: never }; Returns: Json }
       admin_check_journal: { Args: { [_ in never]: never }; Returns: Json }
       admin_correct_journal: { Args: {
         document: string
@@ -2991,7 +3565,16 @@ export type Database = {
       admin_display: { Args: { [_ in never]: never }; Returns: Json }
       admin_figures: { Args: { [_ in never]: never }; Returns: Json }
       admin_hero: { Args: { [_ in never]: never }; Returns: Json }
+      admin_home_page: { Args: { [_ in never]: never }; Returns: Json }
       admin_journal: { Args: { [_ in never]: never }; Returns: Json }
+      admin_ledger: { Args: {
+        first_day: string
+        last_day: string
+        simulated: boolean
+        after?: number
+        most?: number
+      }; Returns: Json }
+      admin_ledger_accounts: { Args: { [_ in never]: never }; Returns: Json }
       admin_letter_products: { Args: {
         product_ids: number[]
       }; Returns: Json }
@@ -3007,10 +3590,14 @@ export type Database = {
         per_page: number
       }; Returns: Json }
       admin_marketing: { Args: { [_ in never]: never }; Returns: Json }
+      admin_moves: { Args: { [_ in never]: never }; Returns: Json }
       admin_newsletter: { Args: {
         newsletter: number
       }; Returns: Json }
       admin_open_questions: { Args: { [_ in never]: never }; Returns: number }
+      admin_open_shop: { Args: {
+        announcement: Json
+      }; Returns: Json }
       admin_order: { Args: {
         number: string
       }; Returns: Json }
@@ -3028,6 +3615,17 @@ export type Database = {
         sort: string
         after?: string | null
       }; Returns: Json }
+      admin_packagings: { Args: { [_ in never]: never }; Returns: Json }
+      admin_parcel_tracking: { Args: { [_ in never]: never }; Returns: Json }
+      admin_past_orders: { Args: {
+        search: string | null
+        per_page?: number
+      }; Returns: Json }
+      admin_past_sales: { Args: {
+        from_day: string
+        to_day: string
+      }; Returns: Json }
+      admin_payment_means: { Args: { [_ in never]: never }; Returns: Json }
       admin_payments: { Args: { [_ in never]: never }; Returns: Json }
       admin_people: { Args: { [_ in never]: never }; Returns: Json }
       admin_product: { Args: {
@@ -3076,6 +3674,7 @@ export type Database = {
       }; Returns: Json }
       admin_shop_amounts: { Args: { [_ in never]: never }; Returns: Json }
       admin_shop_data: { Args: { [_ in never]: never }; Returns: Json }
+      admin_shop_state: { Args: { [_ in never]: never }; Returns: Json }
       admin_site_settings: { Args: { [_ in never]: never }; Returns: Json }
       admin_stock: { Args: {
         search: string
@@ -3102,6 +3701,13 @@ export type Database = {
         per_page: number
       }; Returns: Json }
       admin_suppliers: { Args: { [_ in never]: never }; Returns: Json }
+      admin_take_over_shop: { Args: {
+        drop_mails: boolean
+      }; Returns: Json }
+      admin_try_order: { Args: { [_ in never]: never }; Returns: Json }
+      administration_session: { Args: {
+        used: boolean
+      }; Returns: Json }
       answer_review: { Args: {
         review: number
         expected_version: number
@@ -3110,6 +3716,10 @@ export type Database = {
       apply_payment_event: { Args: {
         event: Json
       }; Returns: string }
+      ask_of_payments: { Args: {
+        token: string
+        caller?: string | null
+      }; Returns: Json }
       begin_admin_login: { Args: {
         email: string
         account_key: string
@@ -3130,6 +3740,9 @@ export type Database = {
         old_token: string
         caller?: string | null
       }; Returns: Json }
+      begin_move: { Args: {
+        about: Json
+      }; Returns: number }
       begin_password_change: { Args: {
         session: string
       }; Returns: string }
@@ -3138,7 +3751,9 @@ export type Database = {
         attempt: string
         caller?: string | null
       }; Returns: Json }
-      begin_publication: { Args: { [_ in never]: never }; Returns: Json }
+      begin_publication: { Args: {
+        elsewhere?: boolean
+      }; Returns: Json }
       begin_reconciliation: { Args: { [_ in never]: never }; Returns: number }
       begin_review_picture: { Args: {
         token: string
@@ -3151,6 +3766,13 @@ export type Database = {
         supplier_id: number
         variant_id?: number | null
       }; Returns: Json }
+      begin_text_write: { Args: {
+        writer: string
+        files: Json
+        note: string
+        redirect?: Json | null
+        terms_version?: string | null
+      }; Returns: number }
       cancel_order: { Args: {
         number: string
         request: Json
@@ -3182,6 +3804,11 @@ export type Database = {
       change_favourites: { Args: {
         changes?: Json
       }; Returns: Json }
+      change_parcel: { Args: {
+        parcel: string
+        changes: Json
+        expected?: string | null
+      }; Returns: Json }
       change_password: { Args: {
         session: string
         former: string
@@ -3195,6 +3822,10 @@ export type Database = {
         email?: string | null
       }; Returns: Json }
       check_journal: { Args: { [_ in never]: never }; Returns: Json }
+      check_move: { Args: {
+        move: number
+      }; Returns: Json }
+      check_request: { Args: { [_ in never]: never }; Returns: undefined }
       choose_password: { Args: {
         session: string
         hash: string
@@ -3202,10 +3833,16 @@ export type Database = {
       claim_mails: { Args: {
         most: number
       }; Returns: Json }
+      claim_parcels: { Args: {
+        most: number
+        moment?: string
+      }; Returns: Json }
       clear_second_factor: { Args: {
         admin: string
       }; Returns: Json }
-      close_journal: { Args: { [_ in never]: never }; Returns: number }
+      close_journal: { Args: {
+        outside?: string | null
+      }; Returns: number }
       close_loose_withdrawal: { Args: {
         withdrawal: string
         note?: string | null
@@ -3257,12 +3894,19 @@ export type Database = {
       delete_products: { Args: {
         product_ids: number[]
       }; Returns: Json }
+      deleted_texts: { Args: { [_ in never]: never }; Returns: Json }
       documents_by_order: { Args: {
         order_numbers: string[]
       }; Returns: Json }
       documents_by_token: { Args: {
         token: string
       }; Returns: Json }
+      drop_text_draft: { Args: {
+        path: string
+      }; Returns: boolean }
+      drop_text_write: { Args: {
+        write: number
+      }; Returns: undefined }
       due_payments: { Args: {
         most: number
       }; Returns: {
@@ -3312,6 +3956,12 @@ export type Database = {
         expected_version: number
         by_mail: boolean
       }; Returns: Json }
+      end_text_turn: { Args: {
+        holder: string
+      }; Returns: undefined }
+      end_text_write: { Args: {
+        write: number
+      }; Returns: string }
       erase_account: { Args: {
         session: string
       }; Returns: undefined }
@@ -3331,6 +3981,9 @@ export type Database = {
         after_id: number
         most: number
       }; Returns: Json }
+      fail_build: { Args: {
+        reason: string
+      }; Returns: undefined }
       fail_refund: { Args: {
         id: string
         reason: string
@@ -3358,6 +4011,9 @@ export type Database = {
       }; Returns: undefined }
       finish_data_import: { Args: {
         job: string
+      }; Returns: Json }
+      finish_move: { Args: {
+        move: number
       }; Returns: Json }
       flush_orders: { Args: { [_ in never]: never }; Returns: undefined }
       follow_newsletter_link: { Args: {
@@ -3388,6 +4044,7 @@ export type Database = {
         name: string
         variants: Json
       }[] }
+      highest_post_id: { Args: { [_ in never]: never }; Returns: number }
       import_products: { Args: {
         lines: Json
         dry_run: boolean
@@ -3401,6 +4058,10 @@ export type Database = {
         password_hash: string
         link_hash: string
       }; Returns: undefined }
+      is_own_intent: { Args: {
+        intent: string
+        caller?: string | null
+      }; Returns: boolean }
       is_publishing_clock: { Args: {
         token: string
       }; Returns: boolean }
@@ -3437,9 +4098,11 @@ export type Database = {
       left_cart: { Args: {
         person: string
       }; Returns: Json }
+      legal_texts: { Args: { [_ in never]: never }; Returns: string[] }
       lift_admin_locks: { Args: {
         admin: string
       }; Returns: Json }
+      lift_payment_guard: { Args: { [_ in never]: never }; Returns: Json }
       link_withdrawal: { Args: {
         withdrawal: string
         number: string
@@ -3450,6 +4113,10 @@ export type Database = {
       }; Returns: number }
       logged_in_administrator: { Args: { [_ in never]: never }; Returns: Json }
       make_recovery_codes: { Args: { [_ in never]: never }; Returns: Json }
+      may_ask_of_order: { Args: {
+        token: string
+        caller: string
+      }; Returns: boolean }
       merge_customers: { Args: {
         kept: number
         kept_version: number
@@ -3465,6 +4132,9 @@ export type Database = {
       }; Returns: Json }
       my_data: { Args: { [_ in never]: never }; Returns: Json }
       my_newsletter: { Args: { [_ in never]: never }; Returns: Json }
+      my_order_link: { Args: {
+        order_number: string
+      }; Returns: string }
       my_orders: { Args: { [_ in never]: never }; Returns: Json }
       my_review_token: { Args: {
         order_number: string
@@ -3479,16 +4149,48 @@ export type Database = {
       newsletter_reader: { Args: {
         recipient: number
       }; Returns: Json }
+      note_backup: { Args: {
+        outcome: Json
+      }; Returns: undefined }
       note_content_change: { Args: {
         file: string
         kind: string
+        hash?: string | null
+      }; Returns: undefined }
+      note_disk: { Args: {
+        state: string
+        free: number
       }; Returns: undefined }
       note_failed_admin_login: { Args: {
         attempt: number
       }; Returns: undefined }
+      note_failed_order: { Args: {
+        code: string
+      }; Returns: undefined }
+      note_mail_events: { Args: {
+        events: Json
+      }; Returns: number }
       note_newsletter_opening: { Args: {
         reader: string
         headers: Json
+      }; Returns: undefined }
+      note_parcel_events: { Args: {
+        answers: Json
+      }; Returns: number }
+      note_parcel_trouble: { Args: {
+        trouble: string
+        numbers: string[]
+        seconds?: number | null
+      }; Returns: undefined }
+      note_text: { Args: {
+        path: string
+        text: string | null
+      }; Returns: undefined }
+      note_text_faults: { Args: {
+        sentences: string[]
+      }; Returns: undefined }
+      note_text_schedule: { Args: {
+        moments: Json
       }; Returns: undefined }
       open_admin_link: { Args: {
         email: string
@@ -3496,9 +4198,16 @@ export type Database = {
         link_hash: string
         nonce: string
       }; Returns: undefined }
+      open_order_links: { Args: {
+        links: Json
+      }; Returns: undefined }
       open_payments: { Args: {
         is_open: boolean
       }; Returns: Json }
+      open_shop: { Args: {
+        announcement: Json
+      }; Returns: Json }
+      open_text_writes: { Args: { [_ in never]: never }; Returns: Json }
       order_by_token: { Args: {
         token: string
       }; Returns: Json }
@@ -3507,14 +4216,14 @@ export type Database = {
         list: string
         slugs: string[]
       }; Returns: Json }
-      order_token_of_attempt: { Args: {
-        attempt: string
-      }; Returns: string }
       order_token_of_intent: { Args: {
         intent: string
       }; Returns: string }
       orders_to_pack: { Args: {
         order_numbers: string[]
+      }; Returns: Json }
+      parcels_of: { Args: {
+        numbers: string[]
       }; Returns: Json }
       pause_newsletter: { Args: {
         newsletter: number
@@ -3549,6 +4258,7 @@ export type Database = {
       publication_state: { Args: {
         published_revision: number
       }; Returns: Json }
+      publish_due_texts: { Args: { [_ in never]: never }; Returns: number }
       published_reviews: { Args: {
         before?: number | null
       }; Returns: Json }
@@ -3558,16 +4268,29 @@ export type Database = {
         table_name: string
         lines: string
       }; Returns: undefined }
+      put_move_part: { Args: {
+        move: number
+        part: number
+        lines: Json
+      }; Returns: undefined }
       question_answer: { Args: {
         entry: number
       }; Returns: Json }
       queue_newsletters: { Args: {
         most?: number
       }; Returns: number }
+      queue_payment_reminders: { Args: { [_ in never]: never }; Returns: undefined }
       queue_stock_alerts: { Args: {
         most?: number
       }; Returns: number }
       queue_weekly_report: { Args: { [_ in never]: never }; Returns: number }
+      receive_payment: { Args: {
+        number: string
+        received_on: string
+        expected?: string | null
+        amount?: number | null
+        line?: string | null
+      }; Returns: Json }
       receive_return: { Args: {
         number: string
         request: Json
@@ -3604,6 +4327,10 @@ export type Database = {
       }; Returns: undefined }
       remove_order_view: { Args: {
         view: number
+      }; Returns: Json }
+      remove_parcel: { Args: {
+        parcel: string
+        expected?: string | null
       }; Returns: Json }
       remove_redirects: { Args: {
         paths: string[]
@@ -3646,6 +4373,7 @@ export type Database = {
       restore_products: { Args: {
         product_ids: number[]
       }; Returns: number }
+      retry_parcel_tracking: { Args: { [_ in never]: never }; Returns: Json }
       retry_refund: { Args: {
         refund: string
         expected?: string | null
@@ -3663,6 +4391,10 @@ export type Database = {
         two_factor_auth: boolean
         session_timeout: number
         allow_multiple_logins: boolean
+      }; Returns: Json }
+      save_appearance: { Args: {
+        expected_version: number
+        fields: Json
       }; Returns: Json }
       save_customer: { Args: {
         customer: number | null
@@ -3687,12 +4419,20 @@ export type Database = {
         title: string
         subtitle: string
       }; Returns: Json }
+      save_home_page: { Args: {
+        expected_version: number
+        parts: Json | null
+      }; Returns: Json }
+      save_ledger_accounts: { Args: {
+        accounts: Json
+      }; Returns: undefined }
       save_listed_word: { Args: {
         list: string
         slug: string | null
         name: string
         swatch?: string | null
         seen?: Json | null
+        parcel?: Json | null
       }; Returns: Json }
       save_mail_settings: { Args: {
         order_confirmation: boolean
@@ -3721,6 +4461,14 @@ export type Database = {
       save_order_view: { Args: {
         name: string
         search: Json
+      }; Returns: Json }
+      save_packagings: { Args: {
+        expected_version: string
+        packagings: Json
+      }; Returns: Json }
+      save_payment_means: { Args: {
+        expected_version: string
+        fields: Json
       }; Returns: Json }
       save_product: { Args: {
         product_id: number
@@ -3768,6 +4516,12 @@ export type Database = {
         fields: Json
         lines: Json
       }; Returns: Json }
+      save_text_draft: { Args: {
+        path: string
+        text: string
+        base_hash: string | null
+        version: number | null
+      }; Returns: number }
       save_variants: { Args: {
         product_id: number
         expected_version: number
@@ -3796,6 +4550,7 @@ export type Database = {
         expected_version: number
         by_mail: boolean
       }; Returns: Json }
+      send_test_email: { Args: { [_ in never]: never }; Returns: Json }
       set_automatic_publishing: { Args: {
         is_on: boolean
       }; Returns: undefined }
@@ -3850,6 +4605,16 @@ export type Database = {
       ship_orders: { Args: {
         parcels: Json
       }; Returns: Json }
+      shop_figures: { Args: { [_ in never]: never }; Returns: Json }
+      shop_standing: { Args: {
+        place?: string | null
+        note?: string | null
+        restored?: boolean
+      }; Returns: Json }
+      shop_was_taken_over: { Args: {
+        place: string
+        note: string
+      }; Returns: undefined }
       site_redirects: { Args: { [_ in never]: never }; Returns: Json }
       site_revision: { Args: { [_ in never]: never }; Returns: number }
       start_stock_count: { Args: {
@@ -3886,6 +4651,13 @@ export type Database = {
         tag: string
       }; Returns: Json }
       take_account_news: { Args: { [_ in never]: never }; Returns: Json }
+      take_over_shop: { Args: {
+        drop_mails?: boolean
+      }; Returns: Json }
+      take_text_turn: { Args: {
+        holder: string
+      }; Returns: boolean }
+      tend_alarms: { Args: { [_ in never]: never }; Returns: number }
       tend_publications: { Args: {
         published_revision: number
       }; Returns: boolean }
@@ -3893,6 +4665,20 @@ export type Database = {
       test_newsletter: { Args: {
         newsletter: number
         expected_version: number
+      }; Returns: Json }
+      text_drafts: { Args: {
+        path?: string | null
+      }; Returns: Json }
+      text_saves: { Args: { [_ in never]: never }; Returns: Json }
+      text_version: { Args: {
+        version: number
+      }; Returns: Json }
+      text_versions: { Args: {
+        path: string
+        before?: number | null
+      }; Returns: Json }
+      text_writer: { Args: {
+        path?: string | null
       }; Returns: Json }
       tick_off_payment_issue: { Args: {
         issue: number
@@ -3906,15 +4692,32 @@ export type Database = {
         idempotency_key: string
         caller: string
       }; Returns: string }
+      undo_move: { Args: {
+        move: number
+      }; Returns: Json }
       undo_product_edits: { Args: {
         edits: Json
       }; Returns: number }
+      unknown_texts: { Args: {
+        files: Json
+      }; Returns: Json }
       unlink_withdrawal: { Args: {
         withdrawal: string
       }; Returns: Json }
       unschedule_newsletter: { Args: {
         newsletter: number
       }; Returns: Json }
+      unsold_offer: { Args: {
+        wanted_id: number
+      }; Returns: {
+        product_id: number
+        price: number
+        available: number
+        popularity: number
+        reference_price: number
+        name: string
+        variants: Json
+      }[] }
       unsubscribe_newsletter: { Args: {
         token: string
         caller: string
@@ -3936,6 +4739,12 @@ export type Database = {
       }; Returns: boolean }
       use_sign_up_password: { Args: {
         verifier: string
+      }; Returns: boolean }
+      used_bank_lines: { Args: {
+        lines: string[]
+      }; Returns: Json }
+      was_placed: { Args: {
+        attempt: string
       }; Returns: boolean }
       withdraw_review: { Args: {
         token: string

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { DISCOUNT_KINDS, type Discount } from '@/domain/discount.ts'
 import { isErrorCode, type Refusal, type Result, succeed } from '@/domain/errors.ts'
-import { centsFromEuros } from '@/domain/money.ts'
 import type { Client, Reader } from './client.ts'
 import { refusalOf } from './refusals.ts'
+import { euros } from './row.ts'
 
 export interface AskedDiscount {
   readonly code: string
@@ -15,8 +15,6 @@ export interface AskedDiscount {
   /** Whose limit counts, once it is known. */
   readonly email?: string | undefined
 }
-
-const euros = z.number().transform(centsFromEuros)
 
 const answerRow = z.object({
   code: z.string(),

@@ -1,5 +1,6 @@
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
+import { LACKS_CHARACTERS } from '@/domain/shop-document.ts'
 import { backendUrl } from './address.ts'
 import { refusalOfAnswer } from './refusals.ts'
 
@@ -7,10 +8,19 @@ import { refusalOfAnswer } from './refusals.ts'
 export interface NamedFile {
   readonly name: string
   readonly content: Blob
+  /** Whether characters of it stand as question marks, because the project lacks their fonts. */
+  readonly lacksCharacters: boolean
 }
 
+/** @param content the body of the answer */
+export const namedFileOf = (answer: Response, content: Blob): NamedFile => ({
+  name: fileNameOf(answer),
+  content,
+  lacksCharacters: answer.headers.has(LACKS_CHARACTERS),
+})
+
 /** The name that an answer gives its file; the page may call it otherwise. */
-export const fileNameOf = (answer: Response): string =>
+const fileNameOf = (answer: Response): string =>
   /filename="([\w.-]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'document.pdf'
 
 /**
@@ -26,7 +36,7 @@ export async function getDocumentFile(token: string, number: string | null): Pro
       body: JSON.stringify(number === null ? { token } : { token, number }),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
-    if (answer.ok) return succeed({ name: fileNameOf(answer), content: await answer.blob() })
+    if (answer.ok) return succeed(namedFileOf(answer, await answer.blob()))
     return { ok: false, refusal: refusalOfAnswer(await answer.json().catch(() => null), answer.status) }
   } catch {
     return refuse('network_unreachable')

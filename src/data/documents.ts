@@ -1,18 +1,20 @@
 import * as z from 'zod'
 import { camelKeys } from '@/domain/case.ts'
+import { DOCUMENT_KINDS } from '@/domain/document-kind.ts'
 import { centsFromEuros } from '@/domain/money.ts'
-import { PAYMENT_METHODS, VAT_REGIMES } from '@/domain/order.ts'
+import { documentLineFields, orderItemFields } from '@/domain/order-line.ts'
+import { PAYMENT_METHODS, VAT_REGIMES } from '@/domain/order-states.ts'
 import { COUNTRIES } from '@/domain/rules.ts'
-import { DOCUMENT_KINDS, type PackedOrder, type Seller, type ShopDocument } from '@/domain/shop-document.ts'
+import type { PackedOrder, Seller, ShopDocument } from '@/domain/shop-document.ts'
 import { dataOf } from './answer.ts'
 import type { Client } from './client.ts'
 import { orderRow } from './orders.ts'
 import { relayPointRow } from './relay-points.ts'
+import { euros, row } from './row.ts'
 
 /** Documents that one transaction issues: it holds the books for some tenths of a second at most. */
 const AT_ONCE = 200
 
-const euros = z.number().transform(centsFromEuros)
 const text = z.string()
 
 /** Who sells, or orders: the shop as it was that day. */
@@ -48,21 +50,13 @@ const content = z.object({
   paid_at: text,
   payment_method: z.enum(PAYMENT_METHODS),
   terms_version: text,
-  lines: z.array(
-    z.object({
-      sku: text,
-      name: text,
-      label: text.nullable(),
-      unit_price: euros,
-      quantity: z.number(),
-      total: euros,
-    }),
-  ),
+  lines: z.array(row(documentLineFields(euros))),
   subtotal: euros.nullable().default(null),
   discount: euros.default(centsFromEuros(0)),
   discount_code: text.nullable().default(null),
   shipping_label: text.nullable().default(null),
   shipping_fee: euros.nullable().default(null),
+  shipping_tax: euros.nullable().default(null),
   refunded_shipping: euros.default(centsFromEuros(0)),
   refunded_extra: euros.default(centsFromEuros(0)),
   regime: z.enum(VAT_REGIMES),
@@ -73,6 +67,8 @@ const content = z.object({
   invoice_number: text.optional(),
   invoiced_at: text.optional(),
   refunded_at: text.optional(),
+  vat_mention: text.nullable().default(null),
+  operation: text.nullable().default(null),
 })
 
 const documentRow = z
@@ -108,17 +104,20 @@ const documentRow = z
       paidAt: said.paid_at,
       paymentMethod: said.payment_method,
       termsVersion: said.terms_version,
-      lines: said.lines.map(({ unit_price, ...line }) => ({ ...line, unitPrice: unit_price })),
+      lines: said.lines,
       subtotal: said.subtotal,
       discount: said.discount,
       discountCode: said.discount_code,
       shippingLabel: said.shipping_label,
       shippingFee: said.shipping_fee,
+      shippingTax: said.shipping_tax,
       regime: said.regime,
       rates: said.rates.map(({ rate, ...share }) => ({ ...share, ratePercent: rate })),
       net: said.net,
       tax: said.tax,
       total: said.total,
+      vatMention: said.vat_mention,
+      operation: said.operation,
       credited:
         said.invoice_number && said.invoiced_at && said.refunded_at
           ? {
@@ -163,16 +162,12 @@ export async function documentsByOrder(
   return z.array(documentRow).parse(dataOf(answer, 'the documents of orders cannot be read'))
 }
 
-const replacements = z.object({
-  replacements: z
-    .array(z.object({ sku: text, name: text, label: text.nullable(), quantity: z.number() }))
-    .nullable(),
-})
+const replacements = z.object({ replacements: z.array(row(orderItemFields)).nullable() })
 
 /**
  * Some orders by their numbers, for packing slips.
  * @param db the service role's client.
- * @param isTable whether they are packed at the table: of a sent order the pieces of its exchanges. @throws Error
+ * @param isTable whether they are packed at the table: of a sent order the units of its exchanges. @throws Error
  */
 export async function ordersToPack(
   db: Client,
@@ -183,9 +178,9 @@ export async function ordersToPack(
   return z
     .array(z.unknown())
     .parse(dataOf(answer, 'the orders to pack cannot be read'))
-    .map((row) => {
-      const order = orderRow.parse(row)
-      const { replacements: lines } = replacements.parse(row)
+    .map((packed) => {
+      const order = orderRow.parse(packed)
+      const { replacements: lines } = replacements.parse(packed)
       return isTable && lines ? { ...order, lines, isExchange: true } : { ...order, isExchange: false }
     })
 }

@@ -7,12 +7,12 @@ const begun = z
   .object({ present: z.string(), is_due: z.boolean(), is_known: z.boolean() })
   .transform(({ present, is_due, is_known }) => ({ present, isDue: is_due, isKnown: is_known }))
 
-/** What the letters of a change of address need, and nobody else may know. */
+/** What the emails of a change of address need, and nobody else may know. */
 export type BegunEmailChange = z.infer<typeof begun>
 
 /**
  * Counts a change of address and keeps it until both mailboxes agree.
- * @param db the service role's client. @param tokens secrets of the letters to the new and to the present address.
+ * @param db the service role's client. @param tokens secrets of the emails to the new and to the present address.
  * @param caller hash of the network address that is limited; null where none is.
  */
 export async function beginEmailChange(

@@ -54,9 +54,13 @@ export async function checkJournal(db: Client): Promise<JournalCheck> {
   return journalCheck.parse(dataOf(await db.rpc('check_journal'), 'the check of the journal cannot be read'))
 }
 
-/** Closes the days, months and years that are over. @returns how many closings were written. @throws Error */
-export async function closeJournal(db: Client): Promise<number> {
-  const { data, error } = await db.rpc('close_journal')
+/**
+ * Closes the days, months and years that are over.
+ * @param outside the time by a clock elsewhere, where one was asked.
+ * @returns how many closings were written; null where this machine's clock is not believed, and none may be. @throws Error
+ */
+export async function closeJournal(db: Client, outside: Date | null = null): Promise<number | null> {
+  const { data, error } = await db.rpc('close_journal', outside ? { outside: outside.toISOString() } : {})
   if (error) throw new Error(`The journal cannot be closed: ${error.message}`)
-  return data
+  return data < 0 ? null : data
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { type Cents, centsFromEuros } from '@/domain/money.ts'
+import type { Cents } from '@/domain/money.ts'
 import type { Client } from './client.ts'
+import { euros } from './row.ts'
 
 const cart = z.object({
   email: z.string(),
@@ -10,7 +11,7 @@ const cart = z.object({
       name: z.string(),
       label: z.string().nullable(),
       quantity: z.number(),
-      price: z.number().transform(centsFromEuros),
+      price: euros,
       image: z.string().nullable(),
     }),
   ),

@@ -10,9 +10,10 @@ const rows = z.array(
     kind: z.string(),
     to: z.string(),
     content: z.record(z.string(), z.unknown()),
-    order_token: z.string().nullable(),
+    order_id: z.uuid().nullable(),
     order: orderRow.nullable(),
     attempt: z.number(),
+    is_resent: z.boolean(),
     send_key: z.string(),
   }),
 )
@@ -20,17 +21,18 @@ const rows = z.array(
 /** A mail that waits to be written and sent. */
 export interface WaitingMail {
   readonly id: number
-  /** Which letter it is: a key of LETTERS of `supabase/functions/_shared/letters.ts`. */
+  /** Which email it is: a key of EMAILS of `supabase/functions/_shared/emails.ts`. */
   readonly kind: string
   readonly to: string
   /** What it says besides the order. */
   readonly content: Readonly<Record<string, unknown>>
   /** The order that it is about, as it stands now; null where it is about none. */
   readonly order: Order | null
-  /** Opens the page of that order. */
-  readonly orderToken: string | null
+  readonly orderId: string | null
   /** From 1. */
   readonly attempt: number
+  /** Whether an administrator asked for it once more. */
+  readonly isResent: boolean
   /** By it the mail service knows a repeated call. */
   readonly sendKey: string
 }
@@ -42,7 +44,7 @@ export interface WaitingMail {
 export interface MailEnd {
   readonly id: number
   readonly attempt: number
-  readonly outcome: 'sent' | 'dropped' | 'failed' | 'refused' | 'later'
+  readonly outcome: 'sent' | 'local' | 'dropped' | 'failed' | 'refused' | 'later'
   /** Why it was not taken, for the owner. */
   readonly reason?: string
   /** Until a `later` one is tried again. */
@@ -55,11 +57,25 @@ export interface MailEnd {
  */
 export async function claimMails(db: Client, most: number): Promise<readonly WaitingMail[]> {
   const claimed = dataOf(await db.rpc('claim_mails', { most }), 'the waiting mails cannot be read')
-  return rows.parse(claimed).map(({ order_token, send_key, ...mail }) => ({
+  return rows.parse(claimed).map(({ order_id, send_key, is_resent, ...mail }) => ({
     ...mail,
-    orderToken: order_token,
+    orderId: order_id,
+    isResent: is_resent,
     sendKey: send_key,
   }))
+}
+
+/** A token that opens an order from now on: its hash. */
+export interface OrderLink {
+  readonly order: string
+  /** SHA-256, as 64 hexadecimal digits. */
+  readonly hash: string
+}
+
+/** Lets links of emails open their orders. @param db the service role's client. @throws Error */
+export async function openOrderLinks(db: Client, links: readonly OrderLink[]): Promise<void> {
+  const { error } = await db.rpc('open_order_links', { links: links.map((link) => ({ ...link })) })
+  if (error) throw new Error(`Links of orders cannot be written: ${error.message}`)
 }
 
 /** Says how attempts ended. @param db the service role's client. @throws Error */
@@ -72,4 +88,26 @@ export async function endMails(db: Client, ends: readonly MailEnd[]): Promise<vo
 export async function pruneMails(db: Client): Promise<void> {
   const { error } = await db.rpc('prune_mails')
   if (error) throw new Error(`Old mails cannot be forgotten: ${error.message}`)
+}
+
+/**
+ * Notes what a mail service says later of emails that it took; the same news again changes nothing.
+ * @param db the service role's client. @returns how many were read. @throws Error
+ */
+export async function noteMailEvents(
+  db: Client,
+  events: readonly {
+    readonly is: 'bounced' | 'complained'
+    readonly email: string
+    readonly key: string | null
+    readonly reason: string
+  }[],
+): Promise<number> {
+  if (events.length === 0) return 0
+  const reported = events.map(({ is, ...event }) => ({ ...event, is_complaint: is === 'complained' }))
+  return z
+    .number()
+    .parse(
+      dataOf(await db.rpc('note_mail_events', { events: reported }), 'events of mails cannot be written'),
+    )
 }

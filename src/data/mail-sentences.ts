@@ -2,7 +2,7 @@ import type { MailSentences } from '@/domain/mail-sentences.ts'
 import { dataOf } from './answer.ts'
 import type { Client } from './client.ts'
 
-/** The sentences that the shop has written for its letters, by their kind. @param db the service role's client. @throws Error */
+/** The sentences that the shop has written for its emails, by their kind. @param db the service role's client. @throws Error */
 export async function getMailSentences(db: Client): Promise<ReadonlyMap<string, MailSentences>> {
   const answer = await db.from('mail_texts').select('kind, subject, intro, closing')
   return new Map(

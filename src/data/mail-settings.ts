@@ -1,7 +1,7 @@
 import { dataOf } from './answer.ts'
 import type { Client } from './client.ts'
 
-/** Which e-mails the shop sends. */
+/** Which emails the shop sends. */
 export interface MailSettings {
   readonly orderConfirmation: boolean
   readonly shipmentNotification: boolean
@@ -10,7 +10,7 @@ export interface MailSettings {
   readonly orderNotice: boolean
 }
 
-/** Which e-mails the shop sends. Private: only the service role reads them. @throws Error when they cannot be read. */
+/** Which emails the shop sends. Private: only the service role reads them. @throws Error when they cannot be read. */
 export async function getMailSettings(db: Client): Promise<MailSettings> {
   const answer = await db
     .from('settings')

@@ -1,11 +1,11 @@
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import type { NewEmailRequest } from '@/domain/new-email.ts'
-import { tellOwners } from './account-letters.ts'
+import { tellOwners } from './account-emails.ts'
 import type { Client } from './client.ts'
 import { invokeFunction } from './invoke-function.ts'
 import { refusalOf } from './refusals.ts'
 
-/** Asks for another e-mail address. The answer never tells whether somebody has an account with it, as Auth's own would. */
+/** Asks for another email address. The answer never tells whether somebody has an account with it, as Auth's own would. */
 export const askForEmail = (client: Client, email: string): Promise<Result<unknown>> =>
   invokeFunction(client, 'account-email', { email: email.trim() } satisfies NewEmailRequest)
 
@@ -17,7 +17,7 @@ export async function pendingEmail(client: Client): Promise<Result<string | null
 
 /**
  * Confirms a change of address for one of the two mailboxes.
- * @param token from its letter. @returns whether the address has changed; otherwise the other mailbox must still confirm.
+ * @param token from its email. @returns whether the address has changed; otherwise the other mailbox must still confirm.
  */
 export async function confirmEmail(client: Client, token: string): Promise<Result<boolean>> {
   const { data, error, status } = await client.rpc('confirm_email_change', { token })

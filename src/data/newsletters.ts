@@ -1,16 +1,15 @@
 import * as z from 'zod'
-import { centsFromEuros } from '@/domain/money.ts'
-import { type LetterProduct, type NewsletterBlock, newsletterBlock } from '@/domain/newsletter-letter.ts'
-import { row } from './admin/answer.ts'
+import { type EmailProduct, type NewsletterBlock, newsletterBlock } from '@/domain/newsletter-email.ts'
 import { dataOf } from './answer.ts'
 import type { Client } from './client.ts'
+import { euros, row } from './row.ts'
 
-/** Products as a letter shows them. */
-export const letterProducts = z.array(
+/** Products as an email shows them. */
+export const emailProducts = z.array(
   row({
     id: z.number(),
     name: z.string(),
-    price: z.number().transform(centsFromEuros),
+    price: euros,
     isFrom: z.boolean(),
     image: z.string().nullable(),
     available: z.boolean(),
@@ -20,7 +19,7 @@ export const letterProducts = z.array(
 const content = z.object({
   subject: z.string(),
   blocks: z.array(newsletterBlock),
-  products: letterProducts,
+  products: emailProducts,
   links: z.array(z.object({ href: z.string(), code: z.string() })),
 })
 
@@ -28,7 +27,7 @@ const content = z.object({
 export interface NewsletterContent {
   readonly subject: string
   readonly blocks: readonly NewsletterBlock[]
-  readonly products: readonly LetterProduct[]
+  readonly products: readonly EmailProduct[]
   /** Codes of its addresses, where they are counted. */
   readonly links: readonly { readonly href: string; readonly code: string }[]
 }
@@ -42,8 +41,8 @@ export async function getNewsletter(db: Client, newsletter: number): Promise<New
 
 const reader = row({ leaveToken: z.string(), token: z.string().nullable() })
 
-/** Who gets a letter. */
-export interface LetterReader {
+/** Who gets an email. */
+export interface EmailReader {
   /** Ends their subscription. */
   readonly leaveToken: string
   /** They are counted by it; null where they are not. */
@@ -51,10 +50,10 @@ export interface LetterReader {
 }
 
 /**
- * Asked as each letter leaves. @param db the service role's client.
+ * Asked as each email leaves. @param db the service role's client.
  * @returns its reader; null where it is not to be sent. @throws Error
  */
-export async function readerOf(db: Client, recipient: number): Promise<LetterReader | null> {
+export async function readerOf(db: Client, recipient: number): Promise<EmailReader | null> {
   const { data, error } = await db.rpc('newsletter_reader', { recipient })
   if (error) throw new Error(`the reader of a newsletter cannot be read: ${error.message}`)
   return reader.nullable().parse(data)
@@ -64,7 +63,7 @@ export async function readerOf(db: Client, recipient: number): Promise<LetterRea
 type Visitor = Readonly<Record<string, string>> | null
 
 /**
- * Counts the reader of a letter at the first of its links that they follow. @param db the service role's client.
+ * Counts the reader of an email at the first of its links that they follow. @param db the service role's client.
  * @returns the address that stands there in the newsletter; null where the link is not known. @throws Error
  */
 export async function followNewsletterLink(
@@ -79,7 +78,7 @@ export async function followNewsletterLink(
   return z.string().nullable().parse(data)
 }
 
-/** Counts that the reader of a letter opened it. @param db the service role's client. @throws Error */
+/** Counts that the reader of an email opened it. @param db the service role's client. @throws Error */
 export async function noteNewsletterOpening(
   db: Client,
   readerToken: string,
@@ -89,7 +88,7 @@ export async function noteNewsletterOpening(
   if (error) throw new Error(`the opening of a newsletter cannot be counted: ${error.message}`)
 }
 
-/** Hands the next letters of newsletters to the outbox. @param db the service role's client. @returns how many. @throws Error */
+/** Hands the next emails of newsletters to the outbox. @param db the service role's client. @returns how many. @throws Error */
 export async function queueNewsletters(db: Client): Promise<number> {
   return z
     .number()

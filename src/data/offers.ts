@@ -2,13 +2,27 @@ import { centsFromEuros } from '@/domain/money.ts'
 import type { Offer } from '@/domain/product.ts'
 import { dataOf } from './answer.ts'
 import type { Reader } from './client.ts'
+import type { Database } from './database.types.ts'
 import { toVariants } from './variants.ts'
+
+type OfferRow = Database['public']['Functions']['get_offers']['Returns'][number]
+
+/** An offer from the row that get_offers, or unsold_offer, tells it in. */
+export const toOffer = (row: OfferRow): Offer => ({
+  productId: row.product_id,
+  name: row.name,
+  price: centsFromEuros(row.price),
+  available: row.available,
+  popularity: row.popularity,
+  referencePrice: row.reference_price === null ? null : centsFromEuros(row.reference_price),
+  variants: toVariants(row.variants),
+})
 
 /** Rows per request: hosted projects answer at most 1,000. */
 const PAGE = 1000
 
 /**
- * Name, price, pieces left and rank as they are now; products that are not published have none.
+ * Name, price, units left and rank as they are now; products that are not published have none.
  * @param ids products to ask for; all when absent.
  * @throws Error when they cannot be read.
  */
@@ -21,16 +35,7 @@ export async function getOffers(db: Reader, ids?: readonly number[], signal?: Ab
       .range(offers.length, offers.length + PAGE - 1)
     const answer = await (signal ? query.abortSignal(signal) : query)
     const rows = dataOf(answer, 'offers_unreadable')
-    for (const row of rows)
-      offers.push({
-        productId: row.product_id,
-        name: row.name,
-        price: centsFromEuros(row.price),
-        available: row.available,
-        popularity: row.popularity,
-        referencePrice: row.reference_price === null ? null : centsFromEuros(row.reference_price),
-        variants: toVariants(row.variants),
-      })
+    offers.push(...rows.map(toOffer))
     if (rows.length < PAGE) return offers
   }
 }

@@ -18,6 +18,8 @@ const begunRow = z.object({
   order: z.uuid(),
   order_number: z.string(),
   amount: z.number(),
+  /** Whether the bank is to ask who pays. */
+  secure: z.boolean(),
   open: z.array(attemptRow),
 })
 /** What the database says to an attempt: ask Stripe (after ending those that are open), or what is the case already. */
@@ -89,11 +91,19 @@ const stateRow = z.object({
   status: z.string(),
   payment_status: z.enum(['pending', 'paid', 'failed', 'refunded']),
   payable: z.boolean(),
+  /** A transfer, a cheque or cash that has not come. */
+  awaited: z.boolean(),
   reserved_until: z.string().nullable(),
   failure: z.object({ code: z.string().nullable(), state: z.string() }).nullable(),
   open: z.array(attemptRow),
 })
 export type StoredPayment = z.infer<typeof stateRow>
+
+/** Reminds buyers of transfers and cheques that have not come. @throws Error */
+export async function queuePaymentReminders(db: Client): Promise<void> {
+  const { error } = await db.rpc('queue_payment_reminders')
+  if (error) throw new Error(`buyers cannot be reminded of their payments: ${error.message}`)
+}
 
 /** @returns null for a token of no order. @throws Error */
 export async function getPaymentState(db: Client, token: string): Promise<StoredPayment | null> {
@@ -102,18 +112,50 @@ export async function getPaymentState(db: Client, token: string): Promise<Stored
   return data === null ? null : stateRow.parse(data)
 }
 
-/** @returns the token of the order that an intent was to pay, null for an unknown one. @throws Error */
-export async function getOrderTokenOfIntent(db: Client, intent: string): Promise<string | null> {
+/**
+ * The attempts of which Stripe may be asked for somebody who waits: each once in two seconds.
+ * @param caller hash of the network address whose questions are counted; null where none are. @throws Error
+ */
+export async function askOfPayments(
+  db: Client,
+  token: string,
+  caller: string | null,
+): Promise<readonly OpenAttempt[]> {
+  const asked = await db.rpc('ask_of_payments', { token, ...(caller === null ? {} : { caller }) })
+  return z.array(attemptRow).parse(dataOf(asked, 'what may be asked of a payment cannot be read'))
+}
+
+/** Whether Stripe may be asked about an order for this network: 60 times in ten minutes. @throws Error */
+export async function mayAskOfOrder(db: Client, token: string, caller: string | null): Promise<boolean> {
+  if (caller === null) return true
+  return dataOf(
+    await db.rpc('may_ask_of_order', { token, caller }),
+    'the questions about an order cannot be read',
+  )
+}
+
+/** @returns a new token of the order that an intent was to pay, null for an unknown one. @throws Error */
+export async function makeTokenOfIntent(db: Client, intent: string): Promise<string | null> {
   const { data, error } = await db.rpc('order_token_of_intent', { intent })
   if (error) throw new Error(`the order of a payment cannot be read: ${error.message}`)
   return data
 }
 
-/** @returns the token of the order that was placed with a key of idempotency, null where none was. @throws Error */
-export async function getOrderTokenOfAttempt(db: Client, attempt: string): Promise<string | null> {
-  const { data, error } = await db.rpc('order_token_of_attempt', { attempt })
-  if (error) throw new Error(`the order of an attempt cannot be read: ${error.message}`)
-  return data
+/** Whether an order was placed within a day with a key of idempotency. @throws Error */
+export const wasPlaced = async (db: Client, attempt: string): Promise<boolean> =>
+  dataOf(await db.rpc('was_placed', { attempt }), 'the order of an attempt cannot be read')
+
+/** Whether an intent is of an order here: counted, before Stripe is asked for its secret. Refuses with too_many_requests. */
+export async function isOwnIntent(
+  db: Client,
+  intent: string,
+  caller: string | null,
+): Promise<Result<boolean>> {
+  const { data, error, status } = await db.rpc('is_own_intent', {
+    intent,
+    ...(caller === null ? {} : { caller }),
+  })
+  return error ? { ok: false, refusal: refusalOf(error, status) } : succeed(data)
 }
 
 const reservationRows = z.array(z.object({ order_id: z.uuid(), attempts: z.array(attemptRow) }))

@@ -1,25 +1,32 @@
 import * as z from 'zod'
+import { snakeKeys } from '@/domain/case.ts'
 import type { CheckoutReceipt, CheckoutRequest } from '@/domain/checkout.ts'
 import { isDiscountRefusal } from '@/domain/discount.ts'
 import { type Refusal, type Result, succeed } from '@/domain/errors.ts'
 import { cents, centsFromEuros, eurosFromCents } from '@/domain/money.ts'
 import type { OfferConflict } from '@/domain/offer-conflict.ts'
+import type { PaymentMethod } from '@/domain/order-states.ts'
+import { sha256 } from '@/domain/sha256.ts'
 import type { Client } from './client.ts'
-import type { Json } from './database.types.ts'
 import { discountRefusal } from './discounts.ts'
-import { refusalOf } from './refusals.ts'
+import { because, reasonOf, refusalOf } from './refusals.ts'
 
 /** What the shop adds to the customer's request. */
 export interface Placement {
   /** Account of the buyer, verified; null for a guest. */
   readonly userId: string | null
-  /** Whether the payment is simulated: the order then counts as paid. */
+  /** Whether the payment is simulated: the order then counts as paid. Refused by the database of a real shop. */
   readonly simulated: boolean
   /** Hash of the network address that is limited to MAX_ORDERS_PER_HOUR; null where none is. */
   readonly caller: string | null
+  /** Opens the order's page. The same request brings the same one; the database keeps its hash alone. */
+  readonly orderToken: string
   /** Id of the administrator who took it by telephone; its buyer is then sent the way to pay. */
   readonly takenBy?: string
 }
+
+/** What is ordered. An administrator may take it to be paid by hand, too. */
+export type OrderRequest = Omit<CheckoutRequest, 'paymentMethod'> & { readonly paymentMethod: PaymentMethod }
 
 export interface PlacedOrder {
   readonly receipt: CheckoutReceipt
@@ -29,7 +36,6 @@ export interface PlacedOrder {
 
 const receiptRow = z.object({
   order_number: z.string(),
-  order_token: z.string(),
   subtotal: z.number(),
   shipping_fee: z.number(),
   discount: z.number(),
@@ -54,10 +60,12 @@ const conflictRow = z.object({
 /** Places an order with the service role: one call, one transaction. A refusal leaves nothing behind. */
 export async function placeOrder(
   db: Client,
-  request: CheckoutRequest,
+  request: OrderRequest,
   placement: Placement,
 ): Promise<Result<PlacedOrder>> {
-  const { data, error, status } = await db.rpc('place_order', { request: toRow(request, placement) })
+  const { data, error, status } = await db.rpc('place_order', {
+    request: { ...toRow(request, placement), link_hash: await sha256(placement.orderToken) },
+  })
   if (error) return { ok: false, refusal: inCents(refusalOf(error, status)) }
   const flushed = await flushOrders(db)
   if (flushed) return { ok: false, refusal: inCents(flushed) }
@@ -66,7 +74,7 @@ export async function placeOrder(
     created: row.created,
     receipt: {
       orderNumber: row.order_number,
-      orderToken: row.order_token,
+      orderToken: placement.orderToken,
       subtotal: centsFromEuros(row.subtotal),
       shippingFee: centsFromEuros(row.shipping_fee),
       discount: centsFromEuros(row.discount),
@@ -77,13 +85,9 @@ export async function placeOrder(
   })
 }
 
-const toRow = (request: CheckoutRequest, { userId, simulated, caller, takenBy }: Placement): Json => ({
+const toRow = (request: OrderRequest, { userId, simulated, caller, takenBy }: Placement) => ({
   idempotency_key: request.idempotencyKey,
-  lines: request.lines.map(({ productId, variantId, quantity }) => ({
-    product_id: productId,
-    ...(variantId === undefined ? {} : { variant_id: variantId }),
-    quantity,
-  })),
+  lines: request.lines.map(snakeKeys),
   first_name: request.customer.firstName,
   last_name: request.customer.lastName,
   email: request.customer.email,
@@ -128,9 +132,10 @@ function flushOrders(db: Client): Promise<Refusal | null> {
 function inCents(refusal: Refusal): Refusal {
   const conflict = conflictRow.safeParse(refusal.details)
   // A database out of reach is the shop's trouble, not the customer's connection.
-  if (refusal.code === 'network_unreachable') return { code: 'service_unavailable' }
+  if (refusal.code === 'network_unreachable')
+    return because({ code: 'service_unavailable' }, reasonOf(refusal))
   if (isDiscountRefusal(refusal.code)) return discountRefusal(refusal)
-  if (!conflict.success) return { code: refusal.code }
+  if (!conflict.success) return because({ code: refusal.code }, reasonOf(refusal))
   const { offers, total } = conflict.data
   const details: OfferConflict = {
     offers: offers.map((offer) => ({

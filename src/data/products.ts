@@ -1,5 +1,6 @@
 import { camelKeys } from '@/domain/case.ts'
 import { sanitizeHtml } from '@/domain/html.ts'
+import { itemTextNamesIn } from '@/domain/item-text.ts'
 import { centsFromEuros } from '@/domain/money.ts'
 import type { Product, ProductSafety } from '@/domain/product.ts'
 import { optionKind } from '@/domain/variant.ts'
@@ -13,14 +14,25 @@ type VariantRow = Pick<
   Tables['product_variants']['Row'],
   'id' | 'sku' | 'option1' | 'option2' | 'images' | 'archived_at'
 >
-type ProductRow = Omit<Tables['products']['Row'], 'state' | 'manufacturer_id' | 'updated_at' | 'version'> & {
+type ProductRow = Omit<
+  Tables['products']['Row'],
+  | 'state'
+  | 'manufacturer_id'
+  | 'updated_at'
+  | 'version'
+  // For carriers and customs.
+  | 'weight_g'
+  | 'hs_code'
+  | 'origin_code'
+  | 'customs_name'
+> & {
   readonly manufacturer: ManufacturerRow | null
   readonly variants: readonly VariantRow[]
 }
 
 /** What a product's page is made of. */
 export const PRODUCT_COLUMNS =
-  'id, name, price, category, images, image_alts, is_new, description, artisan, artisan_story, country_of_origin, option1_name, option2_name, details, dimensions, care, related_products, colours, materials, created_at, identifier, warnings, manufacturer:manufacturers(name, postal_address, email, responsible_name, responsible_postal_address, responsible_email), variants:product_variants(id, sku, option1, option2, images, archived_at)'
+  'id, name, price, category, images, image_alts, is_new, item_texts, description, artisan, artisan_story, country_of_origin, made_for, option1_name, option2_name, details, dimensions, care, related_products, colours, materials, created_at, identifier, warnings, manufacturer:manufacturers(name, postal_address, email, responsible_name, responsible_postal_address, responsible_email), variants:product_variants(id, sku, option1, option2, images, archived_at)'
 
 /** Rows per request: hosted projects answer at most 1,000. */
 const PAGE = 1000
@@ -76,6 +88,7 @@ export function toProduct({
   const live = variants.filter(({ option1, archived_at }) => option1 !== null && archived_at === null)
   return {
     ...camelKeys(row),
+    itemTexts: itemTextNamesIn(row.item_texts),
     price: centsFromEuros(row.price),
     details: sanitizeHtml(row.details),
     care: sanitizeHtml(row.care),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Result, succeed } from '@/domain/errors.ts'
-import { tellOwners } from './account-letters.ts'
+import { tellOwners } from './account-emails.ts'
 import type { Client } from './client.ts'
 import { refusalOf } from './refusals.ts'
 

@@ -21,8 +21,20 @@ export function refusalOf(error: PostgrestError, status: number): Refusal {
     const details = jsonOf(error.details)
     return details === undefined ? { code: error.message } : { code: error.message, details }
   }
-  return failureOf(status)
+  return because(failureOf(status), `${error.code ?? ''} ${error.message}`.trim())
 }
+
+/** Why a refusal came that names no code of ours: for the log alone, so that it is no part of it. */
+const REASONS = new WeakMap<Refusal, string>()
+
+/** @returns the refusal, which goes on carrying why it came. */
+export function because(refusal: Refusal, reason: string | undefined): Refusal {
+  if (reason) REASONS.set(refusal, reason)
+  return refusal
+}
+
+/** Why a refusal came, where it names no code of ours; never for a visitor. */
+export const reasonOf = (refusal: Refusal): string | undefined => REASONS.get(refusal)
 
 /** What a failed call of Auth means to who only reads: the session has ended, or Auth cannot be reached. */
 export const refusalOfAuth = (error: AuthFailure): Refusal => ({

@@ -1,6 +1,7 @@
 import { type CartProduct, clampQuantity, partsOf } from '@/domain/cart.ts'
 import type { CartDelta } from '@/domain/cart-outbox.ts'
 import { isErrorCode, type Result, refuse, succeed } from '@/domain/errors.ts'
+import { type ItemTexts, textsField } from '@/domain/item-text.ts'
 import { centsFromEuros } from '@/domain/money.ts'
 import { backendUrl } from './address.ts'
 import { pictureUrl } from './pictures.ts'
@@ -23,7 +24,8 @@ export interface CartCall {
 /** Milliseconds after which the server's cart counts as out of reach; the local one answers then. */
 const TIMEOUT_MS = 5000
 
-interface Row {
+/** A line, in which the texts that were typed for it stand by their names. */
+interface Row extends ItemTexts {
   readonly product_id: number
   readonly variant_id: number | null
   /** Null of a simple product, and while nothing is chosen. */
@@ -42,6 +44,7 @@ const toLine = (base: string, row: Row): ServerLine => ({
     name: row.name,
     price: centsFromEuros(row.price),
     image: row.image === null ? null : pictureUrl(base, row.image),
+    ...textsField({ ...row }),
   },
 })
 
@@ -61,8 +64,8 @@ export async function changeServerCart(call: CartCall): Promise<Result<readonly 
       },
       body: JSON.stringify({
         changes: call.changes.map(({ item, delta }) => {
-          const { productId, variantId } = partsOf(item)
-          return { product_id: productId, variant_id: variantId, delta }
+          const { productId, variantId, texts } = partsOf(item)
+          return { product_id: productId, variant_id: variantId, ...texts, delta }
         }),
         change_key: call.key,
         strict: call.strict,

@@ -20,6 +20,6 @@ export const signUp = (
     ...(verifier === undefined ? {} : { verifier }),
   } satisfies SignUpRequest)
 
-/** Asks for the letter of a sign-up once more: one a minute and five an hour are sent, whatever is answered. */
+/** Asks for the email of a sign-up once more: one a minute and five an hour are sent, whatever is answered. */
 export const sendAgain = (client: Client, email: string): Promise<Result<unknown>> =>
   invokeFunction(client, 'sign-up?again', { email: email.trim() } satisfies SignUpAgain)

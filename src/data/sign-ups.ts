@@ -7,7 +7,7 @@ import type { SignUpAgain, SignUpRequest } from '@/domain/sign-up.ts'
 import type { Client } from './client.ts'
 import { storedResult } from './stored-result.ts'
 
-/** Whether an address has an account, confirmed or not; null where no letter is due. */
+/** Whether an address has an account, confirmed or not; null where no email is due. */
 const begun = z.enum(['new', 'known']).nullable()
 export type BegunSignUp = z.infer<typeof begun>
 
@@ -32,7 +32,7 @@ export const keepSignUpPassword = async (
 ): Promise<Result<unknown>> =>
   storedResult(await db.rpc('keep_sign_up_password', { email, verifier, password_hash: hash }))
 
-/** Takes a sign-up back that led to no letter. */
+/** Takes a sign-up back that led to no email. */
 export const forgetSignUp = async (db: Client, email: string): Promise<Result<unknown>> =>
   storedResult(await db.rpc('forget_sign_up', { email }))
 

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { type Result, succeed } from '@/domain/errors.ts'
 import { isSuspect } from '@/domain/form-guard.ts'
-import { type Cents, centsFromEuros } from '@/domain/money.ts'
+import type { Cents } from '@/domain/money.ts'
 import type { AlertSubscription } from '@/domain/stock-alert.ts'
 import { dataOf } from './answer.ts'
 import type { Client } from './client.ts'
+import { euros } from './row.ts'
 import { storedResult } from './stored-result.ts'
 
-/** Who asks, and the token that a letter will carry where the address is still to be confirmed. */
+/** Who asks, and the token that an email will carry where the address is still to be confirmed. */
 interface Asking {
   /** Hash of the network address. */
   readonly caller: string
@@ -43,19 +44,19 @@ export async function requestStockAlert(
   return stored.ok ? succeed(requestedRow.parse(stored.value)) : stored
 }
 
-/** Confirms an alert by the token of its letter. @param db the service role's client. */
+/** Confirms an alert by the token of its email. @param db the service role's client. */
 export const confirmStockAlert = async (db: Client, token: string): Promise<Result<unknown>> =>
   storedResult(await db.rpc('confirm_stock_alert', { token }))
 
-/** Ends all alerts of an address by the token of one of its letters. @param db the service role's client. */
+/** Ends all alerts of an address by the token of one of its emails. @param db the service role's client. */
 export const cancelStockAlerts = async (db: Client, token: string): Promise<Result<unknown>> =>
   storedResult(await db.rpc('cancel_stock_alerts', { token }))
 
-/** Has letters sent to those who wait for what can be had again. @param db the service role's client. @throws Error */
+/** Has emails sent to those who wait for what can be had again. @param db the service role's client. @throws Error */
 export const queueStockAlerts = async (db: Client): Promise<number> =>
   z.number().parse(dataOf(await db.rpc('queue_stock_alerts'), 'the alerts cannot be read'))
 
-const letterRow = z
+const emailRow = z
   .object({
     status: z.enum(['pending', 'confirmed', 'sent', 'cancelled']),
     unsubscribe_token: z.string(),
@@ -64,12 +65,12 @@ const letterRow = z
     options: z.array(z.string()),
     words: z.array(z.string()),
     image: z.string().nullable(),
-    price: z.number().transform(centsFromEuros),
+    price: euros,
     stock: z.number(),
   })
   .nullable()
 
-/** What the letters of an alert say. */
+/** What the emails of an alert say. */
 export interface StockAlert {
   readonly status: 'pending' | 'confirmed' | 'sent' | 'cancelled'
   /** Token that ends all alerts of the address. */
@@ -82,18 +83,18 @@ export interface StockAlert {
   /** Storage path of its main picture. */
   readonly image: string | null
   readonly price: Cents
-  /** Pieces that can be ordered now. */
+  /** Products that can be ordered now. */
   readonly stock: number
 }
 
 /**
- * What is said in a letter of an alert now. @param db the service role's client.
- * @returns null where it is gone; also where its variant has gone before the letter was sent: it waits on then. @throws Error
+ * What is said in an email of an alert now. @param db the service role's client.
+ * @returns null where it is gone; also where its variant has gone before the email was sent: it waits on then. @throws Error
  */
-export async function stockAlertLetter(db: Client, alert: number): Promise<StockAlert | null> {
+export async function stockAlertEmail(db: Client, alert: number): Promise<StockAlert | null> {
   const { data, error } = await db.rpc('stock_alert_letter', { alert })
   if (error) throw new Error('an alert cannot be read', { cause: error })
-  const row = letterRow.parse(data)
+  const row = emailRow.parse(data)
   if (!row) return null
   const { unsubscribe_token: leave, product_id: productId, ...said } = row
   return { ...said, leave, productId }

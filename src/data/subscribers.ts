@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 import type { Json } from './database.types.ts'
 import { storedResult } from './stored-result.ts'
 
-/** Who asks, and the token that the letter will carry. */
+/** Who asks, and the token that the email will carry. */
 interface Asking {
   /** Hash of the network address. */
   readonly caller: string
@@ -15,7 +15,7 @@ interface Asking {
 }
 
 /**
- * Notes a subscription, and has its address asked by letter where that is due. @param db the service role's client.
+ * Notes a subscription, and has its address asked by email where that is due. @param db the service role's client.
  * @param consentText the sentence that was agreed to.
  */
 export async function requestNewsletter(
@@ -37,7 +37,7 @@ export async function requestNewsletter(
   return storedResult(await db.rpc('request_newsletter', { request }))
 }
 
-/** Confirms a subscription, and has who is new welcomed by letter. @param db the service role's client. */
+/** Confirms a subscription, and has who is new welcomed by email. @param db the service role's client. */
 export const confirmNewsletter = async (
   db: Client,
   token: string,
@@ -52,10 +52,10 @@ export const unsubscribeNewsletter = async (
 ): Promise<Result<unknown>> => storedResult(await db.rpc('unsubscribe_newsletter', { token, caller }))
 
 /**
- * @param db the service role's client. @param token of the link that the letter carries, of one that asks for confirmation.
- * @returns the token with which the subscriber leaves; null where the letter has nothing to say any more. @throws Error
+ * @param db the service role's client. @param token of the link that the email carries, of one that asks for confirmation.
+ * @returns the token with which the subscriber leaves; null where the email has nothing to say any more. @throws Error
  */
-export async function subscriptionLetter(
+export async function subscriptionEmail(
   db: Client,
   subscriber: number,
   token?: string,

@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { centsFromEuros } from '@/domain/money.ts'
 import { SUPPLIER_ORDER_STATUSES, type SupplierOrderStatus } from '@/domain/stock.ts'
 import type { SupplierOrderDocument } from '@/domain/supplier-order.ts'
 import type { Client } from './client.ts'
 import { sellerRow } from './documents.ts'
+import { euros } from './row.ts'
 
-const euros = z.number().transform(centsFromEuros)
 const line = z.object({
   reference: z.string(),
   name: z.string(),

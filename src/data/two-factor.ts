@@ -1,4 +1,4 @@
-import { tellOwners } from './account-letters.ts'
+import { tellOwners } from './account-emails.ts'
 import type { AuthOutcome } from './auth.ts'
 import type { Client } from './client.ts'
 

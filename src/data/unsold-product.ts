@@ -1,9 +1,8 @@
 import type { Unreadable } from '@/domain/errors.ts'
-import { centsFromEuros } from '@/domain/money.ts'
 import type { Offer, Product } from '@/domain/product.ts'
-import { VISIBLE_STOCK_CAP } from '@/domain/rules.ts'
 import { dataOf } from './answer.ts'
 import type { Client } from './client.ts'
+import { toOffer } from './offers.ts'
 import { PRODUCT_COLUMNS, toProduct } from './products.ts'
 
 /** Who makes a draft may still have to be said. */
@@ -34,22 +33,9 @@ export async function getUnsoldProduct(
   if (found.error) throw new Error('product_unreadable' satisfies Unreadable, { cause: found.error })
   const row = found.data
   if (!row) return null
-  const stocks = dataOf<readonly { readonly stock: number }[]>(
-    await db.from('inventory').select('stock').eq('product_id', id),
-    'product_unreadable',
-  )
   const product = toProduct({ ...row, manufacturer: row.manufacturer ?? NOBODY })
-  const offer = {
-    productId: id,
-    name: row.name,
-    price: centsFromEuros(row.price),
-    available: Math.min(
-      stocks.reduce((sum, { stock }) => sum + stock, 0),
-      VISIBLE_STOCK_CAP,
-    ),
-    popularity: 0,
-    referencePrice: null,
-    variants: null,
-  }
-  return { product, offer }
+  // As the visitors of its page will have it: with its sizes and colours, their prices and stock.
+  const [offer] = dataOf(await db.rpc('unsold_offer', { wanted_id: id }), 'product_unreadable')
+  if (!offer) return null
+  return { product, offer: toOffer(offer) }
 }

@@ -12,9 +12,9 @@ type Row = readonly [
 ]
 
 /** @param told the variants of a product as get_offers tells them, which pages read without a schema library. */
-export function toVariants(told: unknown): Variants | null {
-  if (told === null || told === undefined) return null
-  const { options, rows } = told as { readonly options: readonly string[]; readonly rows: readonly Row[] }
+export function toVariants(written: unknown): Variants | null {
+  if (written === null || written === undefined) return null
+  const { options, rows } = written as { readonly options: readonly string[]; readonly rows: readonly Row[] }
   return {
     options,
     rows: rows.map(([id, first, second, price, available, reference, image]) => ({

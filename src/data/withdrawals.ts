@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { type Result, succeed } from '@/domain/errors.ts'
-import { ORDER_STATUSES, type OrderStatus } from '@/domain/order.ts'
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from '@/domain/order-states.ts'
 import type { Withdrawal, WithdrawalRequest } from '@/domain/withdrawal.ts'
 import { dataOf } from './answer.ts'
 import type { Client } from './client.ts'
@@ -61,12 +66,13 @@ export async function storeWithdrawal(
   })
 }
 
-/** A declaration as it was made, and as the shop knows it: what its letters say. */
+/** A declaration as it was made, and as the shop knows it: what its emails say. */
 export interface DeclaredWithdrawal {
   readonly fields: Withdrawal
   readonly stored: Pick<StoredWithdrawal, 'reference' | 'declaredAt' | 'lastDay' | 'isLate' | 'isLinked'> & {
     /** Of the order, now; null without one. */
     readonly orderStatus: OrderStatus | null
+    readonly paymentStatus: PaymentStatus | null
   }
 }
 
@@ -75,7 +81,7 @@ export async function getWithdrawal(db: Client, id: string): Promise<DeclaredWit
   const answer = await db
     .from('withdrawals')
     .select(
-      'reference, declared_at, last_day, is_late, order_id, name, order_number, email, items, orders(status)',
+      'reference, declared_at, last_day, is_late, order_id, name, order_number, email, items, orders(status, payment_status)',
     )
     .eq('id', id)
     .single()
@@ -97,6 +103,10 @@ export async function getWithdrawal(db: Client, id: string): Promise<DeclaredWit
         .enum(ORDER_STATUSES)
         .nullable()
         .parse(row.orders?.status ?? null),
+      paymentStatus: z
+        .enum(PAYMENT_STATUSES)
+        .nullable()
+        .parse(row.orders?.payment_status ?? null),
     },
   }
 }

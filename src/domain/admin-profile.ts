@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { adminPasswordProblem } from './admin-password.ts'
+import { ADMIN_ROLES } from './administrator.ts'
 import { requiredLine } from './form-fields.ts'
 import { MAX_NAME_LENGTH } from './rules.ts'
 
 /** An administrator's own profile. Messages are keys that `texts/admin/ui.ts` says in French. */
 export const adminProfileSchema = z.object({
   name: requiredLine(MAX_NAME_LENGTH),
-  role: z.enum(['owner', 'staff'], 'required'),
+  role: z.enum(ADMIN_ROLES, 'required'),
 })
 
 /** A password chosen by a link: not short, not too long for bcrypt, typed twice alike. */

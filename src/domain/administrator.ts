@@ -3,11 +3,15 @@ import { emailLine, requiredLine } from './form-fields.ts'
 import { readNumber } from './number-input.ts'
 import { MAX_NAME_LENGTH } from './rules.ts'
 
+/** What administrators may: all; all but what is the owner's; the texts of the shop alone. */
+export const ADMIN_ROLES = ['owner', 'staff', 'editor'] as const
+export type AdminRole = (typeof ADMIN_ROLES)[number]
+
 /** A colleague whom an owner lets in. Messages are keys that `texts/admin/ui.ts` says in French. */
 export const newAdministratorSchema = z.strictObject({
   name: requiredLine(MAX_NAME_LENGTH),
   email: emailLine(254).transform((address) => address.toLowerCase()),
-  role: z.enum(['owner', 'staff'], 'required'),
+  role: z.enum(ADMIN_ROLES, 'required'),
 })
 
 export type NewAdministrator = z.infer<typeof newAdministratorSchema>
@@ -27,8 +31,8 @@ export const adminSecuritySchema = z.object({
   allowMultipleLogins: z.boolean(),
 })
 
-/** Signs of passwords that are read out and typed: none that is taken for another. */
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** Characters of passwords that are read out and typed: none that is taken for another. */
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 
@@ -39,8 +43,8 @@ export function temporaryPassword(): string {
     let group = ''
     while (group.length < GROUP_LENGTH) {
       const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
-      // Bytes past the last whole round would favour the first signs.
-      if (byte < 256 - (256 % SIGNS.length)) group += SIGNS[byte % SIGNS.length]
+      // Bytes past the last whole round would favour the first characters.
+      if (byte < 256 - (256 % CHARACTERS.length)) group += CHARACTERS[byte % CHARACTERS.length]
     }
     groups.push(group)
   }

@@ -1,4 +1,4 @@
-/** Periods that one press chooses, in days. */
+/** Periods that one click chooses, in days. */
 export const ANALYTICS_PERIODS = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const
 export type AnalyticsPeriod = keyof typeof ANALYTICS_PERIODS
 const DEFAULT_PERIOD: AnalyticsPeriod = '30d'

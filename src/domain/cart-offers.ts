@@ -1,9 +1,19 @@
-import { type Cart, type CartLine, fullName, type ItemKey, itemKey, keyOf } from './cart.ts'
+import {
+  type Cart,
+  type CartLine,
+  fullName,
+  type ItemKey,
+  itemKey,
+  itemKeyOf,
+  keyOf,
+  type LineKey,
+} from './cart.ts'
 import type { Cents } from './money.ts'
 import type { Offer } from './product.ts'
+import { MAX_QUANTITY } from './rules.ts'
 import { type Variants, variantLabel } from './variant.ts'
 
-/** What the shop knows better than the cart: price and pieces that can be ordered now. */
+/** What the shop knows better than the cart: price and units that can be ordered now. */
 export interface CurrentOffer {
   readonly item: ItemKey
   /** Today's name; the refusals of a checkout tell none. */
@@ -20,20 +30,20 @@ export interface CurrentOffer {
 export type CartChange =
   | {
       readonly kind: 'price'
-      readonly id: ItemKey
+      readonly id: LineKey
       readonly name: string
       readonly from: Cents
       readonly to: Cents
     }
   | {
       readonly kind: 'stock'
-      readonly id: ItemKey
+      readonly id: LineKey
       readonly name: string
       readonly wanted: number
       readonly available: number
     }
-  | { readonly kind: 'gone'; readonly id: ItemKey; readonly name: string }
-  | { readonly kind: 'choose'; readonly id: ItemKey; readonly name: string; readonly choices: Variants }
+  | { readonly kind: 'gone'; readonly id: LineKey; readonly name: string }
+  | { readonly kind: 'choose'; readonly id: LineKey; readonly name: string; readonly choices: Variants }
 
 /** What is sold of a product, as lines of a cart name it. */
 export const currentOffers = (offers: readonly Offer[]): CurrentOffer[] =>
@@ -56,7 +66,7 @@ export function priceChanges(cart: Cart, offers: readonly CurrentOffer[]): CartC
   const known = byItem(offers)
   return cart.flatMap(({ product }) => {
     const id = keyOf(product)
-    const offer = known.get(id)
+    const offer = known.get(itemKeyOf(product))
     if (!offer || offer.choices || offer.available <= 0 || offer.price === product.price) return []
     const name = fullName({ ...product, name: offer.name ?? product.name })
     return [{ kind: 'price', id, name, from: product.price, to: offer.price }]
@@ -73,10 +83,16 @@ export function stockChanges(
   asked: readonly number[],
 ): CartChange[] {
   const known = byItem(offers)
+  /** Units that the lines before have taken of an item. */
+  const taken = new Map<ItemKey, number>()
   return cart.flatMap(({ quantity, product }): CartChange[] => {
     if (!asked.includes(product.id)) return []
     const id = keyOf(product)
-    const { available = 0, choices } = known.get(id) ?? {}
+    const item = itemKeyOf(product)
+    const { available: left = 0, choices } = known.get(item) ?? {}
+    const before = taken.get(item) ?? 0
+    taken.set(item, before + quantity)
+    const available = Math.min(left, MAX_QUANTITY) - before
     const name = fullName(product)
     if (available <= 0) return [{ kind: 'gone', id, name }]
     if (choices) return [{ kind: 'choose', id, name, choices }]
@@ -88,7 +104,7 @@ export function stockChanges(
 export function withToday(cart: Cart, offers: readonly CurrentOffer[]): CartLine[] {
   const known = byItem(offers)
   return cart.map((line) => {
-    const offer = known.get(keyOf(line.product))
+    const offer = known.get(itemKeyOf(line.product))
     if (!offer) return line
     const { price, name = line.product.name, label } = offer
     const { variant } = line.product
@@ -108,7 +124,7 @@ export function withToday(cart: Cart, offers: readonly CurrentOffer[]): CartLine
 export function isRenamed(cart: Cart, offers: readonly CurrentOffer[]): boolean {
   const known = byItem(offers)
   return cart.some(({ product }) => {
-    const { name = product.name, label = product.variant?.label } = known.get(keyOf(product)) ?? {}
+    const { name = product.name, label = product.variant?.label } = known.get(itemKeyOf(product)) ?? {}
     return name !== product.name || label !== product.variant?.label
   })
 }

@@ -1,16 +1,16 @@
-import { type Cart, type ItemKey, keyOf } from './cart.ts'
+import { type Cart, keyOf, type LineKey } from './cart.ts'
 import { fieldsOf, readJson } from './json.ts'
 
 /** Key of localStorage beside the cart's own: what of the cart the server knows. */
 export const OUTBOX_KEY = 'cart:sync'
 
-/** So many pieces more, or fewer, of a product. */
+/** So many units more, or fewer, of a product. */
 export interface CartDelta {
-  readonly item: ItemKey
+  readonly item: LineKey
   readonly delta: number
 }
 
-type Quantities = ReadonlyMap<ItemKey, number>
+type Quantities = ReadonlyMap<LineKey, number>
 
 /** Changes on their way: sent again and again under one key until the server has answered. */
 export interface Sending {
@@ -40,13 +40,14 @@ export function changesSince(base: Quantities, cart: Cart): CartDelta[] {
   })
 }
 
-const isItem = (value: unknown): value is ItemKey =>
-  Number.isSafeInteger(value) || (typeof value === 'string' && /^\d{1,15}\/\d{1,15}$/.test(value))
+const isLine = (value: unknown): value is LineKey =>
+  Number.isSafeInteger(value) ||
+  (typeof value === 'string' && /^\d{1,15}(\/\d{1,15}|(\/\d{1,15})?:.+)$/.test(value))
 
-const isPair = (value: unknown): value is readonly [ItemKey, number] =>
-  Array.isArray(value) && value.length === 2 && isItem(value[0]) && Number.isSafeInteger(value[1])
+const isPair = (value: unknown): value is readonly [LineKey, number] =>
+  Array.isArray(value) && value.length === 2 && isLine(value[0]) && Number.isSafeInteger(value[1])
 
-const pairsIn = (value: unknown): (readonly [ItemKey, number])[] =>
+const pairsIn = (value: unknown): (readonly [LineKey, number])[] =>
   Array.isArray(value) ? value.filter(isPair) : []
 
 /** Whatever cannot be read is a guest's: the worst that follows is that lines are taken for new. */

@@ -15,11 +15,11 @@ const renamed = (fields: object, name: (key: string) => string) =>
 
 /** `artisan_story` is `artisanStory` to the code. */
 export const camelCase = (column: string): string =>
-  column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+  column.replaceAll(/_(.)/g, (_, initial: string) => initial.toUpperCase())
 
 /** The column that keeps a field: `artisan_story` of `artisanStory`. */
 export const snakeCase = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  name.replaceAll(/[A-Z]/g, (initial) => `_${initial.toLowerCase()}`)
 
 /** A row as the code knows it; what it holds stays as it is. */
 export const camelKeys = <Row extends object>(row: Row) => renamed(row, camelCase) as CamelKeys<Row>
@@ -27,3 +27,12 @@ export const camelKeys = <Row extends object>(row: Row) => renamed(row, camelCas
 /** Fields as a row that the database takes; what they hold stays as it is. */
 export const snakeKeys = <Fields extends object>(fields: Fields) =>
   renamed(fields, snakeCase) as SnakeKeys<Fields>
+
+/** JSON with the names that the code uses, in all that it holds. */
+export const deepCamelKeys = (data: unknown): unknown => {
+  if (Array.isArray(data)) return data.map(deepCamelKeys)
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [camelCase(key), deepCamelKeys(value)]),
+  )
+}

@@ -22,7 +22,7 @@ export interface SortKeys {
   readonly popularity: number
 }
 
-/** ISO times of one zone: their signs stand in the order of time. */
+/** ISO times of one zone: their characters stand in the order of time. */
 const newest = (a: SortKeys, b: SortKeys): number =>
   a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1
 

@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { emailLine, line, requiredLine } from './form-fields.ts'
+import { cleanItemText, eachItemText, itemTextProblem } from './item-text.ts'
 import { hasLink } from './links.ts'
-import { PAYMENT_METHODS } from './order.ts'
+import { CHECKOUT_PAYMENTS } from './order-states.ts'
 import { confirmationTokenSchema, paymentAnswerSchema } from './payment.ts'
 import { isPhone } from './phone-number.ts'
 import { isPostalCode, plainPostalCode, postalCodeProblem } from './postal-code.ts'
 import { relayPointSchema } from './relay-point.ts'
 import {
   COUNTRIES,
+  type Country,
   DEFAULT_COUNTRY,
   MAX_CART_LINES,
   MAX_DISCOUNT_CODE_LENGTH,
@@ -16,7 +18,7 @@ import {
   TEXT_LIMITS,
 } from './rules.ts'
 
-/** The shop writes names and addresses into an e-mail to an address that nobody has proved: it carries no advertisement. */
+/** The shop writes names and addresses into an email to an address that nobody has proved: it carries no advertisement. */
 const isPlain = (text: string): boolean => !hasLink(text)
 
 /** Step 1, Information. Messages are keys that `texts/checkout.ts` says in French. */
@@ -29,28 +31,50 @@ export const customerSchema = z.object({
     .default(''),
 })
 
+type PostalPlace = { readonly country: Country; readonly postalCode: string }
+
+/** An address with its postal code as it is stored; a code is one of its country's alone. */
+export const plainAddress = <A extends PostalPlace>(address: A): A => ({
+  ...address,
+  postalCode: plainPostalCode(address.country, address.postalCode),
+})
+
+/** Says what is wrong with the postal code of an address; one that is typed anew is read with `plainAddress` first. */
+export function checkPostalCode({ country, postalCode }: PostalPlace, context: z.RefinementCtx): void {
+  if (!isPostalCode(country, postalCode))
+    context.addIssue({
+      code: 'custom',
+      path: ['postalCode'],
+      message: postalCodeProblem(country, postalCode),
+    })
+}
+
 /** Step 2, Livraison. */
 export const addressSchema = z
   .object({
     address: requiredLine(TEXT_LIMITS.address).refine(isPlain, 'link'),
     addressComplement: line(TEXT_LIMITS.addressComplement).refine(isPlain, 'link').default(''),
-    postalCode: requiredLine(TEXT_LIMITS.postalCode).transform(plainPostalCode),
+    postalCode: requiredLine(TEXT_LIMITS.postalCode),
     city: requiredLine(TEXT_LIMITS.city).refine(isPlain, 'link'),
     country: z.enum(COUNTRIES, 'country').default(DEFAULT_COUNTRY),
   })
-  .superRefine(({ country, postalCode }, context) => {
-    if (!isPostalCode(country, postalCode))
-      context.addIssue({
-        code: 'custom',
-        path: ['postalCode'],
-        message: postalCodeProblem(country, postalCode),
-      })
-  })
+  .overwrite(plainAddress)
+  .superRefine(checkPostalCode)
 
 /** The checkout form of the specification, both steps. */
 export type Customer = z.infer<typeof customerSchema>
 export type Address = z.infer<typeof addressSchema>
 export type CheckoutForm = Customer & Address
+
+/** Messages are keys that `texts/checkout.ts` says in French. */
+const itemTexts = eachItemText((name) =>
+  z
+    .string()
+    .overwrite(cleanItemText)
+    .refine((text) => itemTextProblem(name, text) !== 'too_long', 'too_long')
+    .refine((text) => itemTextProblem(name, text) !== 'link', 'link')
+    .optional(),
+)
 
 /** What the browser sends to the `checkout` function: no price decides anything, `expectedTotal` only guards. */
 export const checkoutRequestSchema = z.strictObject({
@@ -62,6 +86,7 @@ export const checkoutRequestSchema = z.strictObject({
         /** Which one, of a product with options. */
         variantId: z.int().positive().optional(),
         quantity: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
+        ...itemTexts,
       }),
     )
     .min(1)
@@ -71,7 +96,7 @@ export const checkoutRequestSchema = z.strictObject({
   shippingMethod: z.string().min(1).max(40),
   /** Id of the relay point, where the method needs one. */
   relayPoint: relayPointSchema.shape.id.nullable().default(null),
-  paymentMethod: z.enum(PAYMENT_METHODS),
+  paymentMethod: z.enum(CHECKOUT_PAYMENTS),
   discountCode: z.string().min(1).max(MAX_DISCOUNT_CODE_LENGTH).nullable().default(null),
   /** The amount on the pay button, in cents: another amount is refused as `price_changed`, never charged. */
   expectedTotal: z.int().nonnegative(),

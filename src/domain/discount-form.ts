@@ -120,7 +120,7 @@ export const discountSchema = typed
   // It runs only where nothing was wrong.
   .transform((input) => fieldsOf(input, unheard))
 
-/** A code made from its name: upper case without blanks, its first eight letters, and the number of the discount. */
+/** A code made from its name: upper case without blanks, its first eight characters, and the number of the discount. */
 export const generatedCode = (name: string, discount: string): string =>
   discountKey(name)
     .replaceAll(/[^A-Z0-9]/g, '')

@@ -38,8 +38,17 @@ function discountOn(cart: Cart, discount: Discount): Cents {
   return cents(Math.min(base, discount.amount ?? 0))
 }
 
-/** What a cart costs with the code that goes with it, if one does. @param fee of the chosen method for its subtotal. */
-export function totalsWithDiscount(cart: Cart, fee: Cents, discount: Discount | null): CartTotals {
+/**
+ * What a cart costs with the code that goes with it, if one does.
+ * @param fee of the chosen method for its subtotal.
+ * @param surcharge of the country, in that fee: a code that offers shipping offers the price of the method alone.
+ */
+export function totalsWithDiscount(
+  cart: Cart,
+  fee: Cents,
+  discount: Discount | null,
+  surcharge: Cents = ZERO,
+): CartTotals {
   if (discount === null || !applies(discount, cart)) return cartTotals(cart, fee)
-  return cartTotals(cart, discount.kind === 'free_shipping' ? ZERO : fee, discountOn(cart, discount))
+  return cartTotals(cart, discount.kind === 'free_shipping' ? surcharge : fee, discountOn(cart, discount))
 }

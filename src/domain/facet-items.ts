@@ -44,17 +44,17 @@ export function facetItem(product: Product, offer: Offer, lists: FacetLists): Fa
   }
 }
 
-/** Sizes in letters have an order of their own. */
-const LETTERS = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl']
+/** Sizes in characters have an order of their own. */
+const SIZES = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl']
 
-/** The words of products that stand in no list, each once: letters of sizes, then numbers as numbers, then as in a dictionary. */
+/** The words of products that stand in no list, each once: characters of sizes, then numbers as numbers, then as in a dictionary. */
 function inFrench(items: readonly FacetItem[], facet: Facet): FacetWord[] {
   const all = new Map<string, FacetWord>()
   for (const { words } of items) for (const word of words[facet] ?? []) all.set(word.slug, word)
   const { compare } = new Intl.Collator('fr', { numeric: true })
-  const letter = ({ slug }: FacetWord) => (LETTERS.includes(slug) ? LETTERS.indexOf(slug) : LETTERS.length)
+  const rank = ({ slug }: FacetWord) => (SIZES.includes(slug) ? SIZES.indexOf(slug) : SIZES.length)
   return [...all.values()].sort(
-    (a, b) => letter(a) - letter(b) || compare(a.name, b.name) || compare(a.slug, b.slug),
+    (a, b) => rank(a) - rank(b) || compare(a.name, b.name) || compare(a.slug, b.slug),
   )
 }
 

@@ -40,12 +40,12 @@ const once = (list: readonly Favourite[]): Favourite[] =>
 export function readFavourites(text: string | null): Favourites {
   const { owner, list, pending, askedAt } = fieldsOf(readJson(text))
   if (!Array.isArray(list)) return NO_FAVOURITES
-  const told = Array.isArray(pending) ? pending : []
+  const noted = Array.isArray(pending) ? pending : []
   return {
     owner: typeof owner === 'string' ? owner : null,
     list: once(list.flatMap(toFavourite)),
     pending: new Map(
-      told.flatMap(([id, kept]) => (isId(id) && typeof kept === 'boolean' ? [[id, kept]] : [])),
+      noted.flatMap(([id, kept]) => (isId(id) && typeof kept === 'boolean' ? [[id, kept]] : [])),
     ),
     askedAt: Number(askedAt) || 0,
   }
@@ -63,7 +63,7 @@ export const isFavourite = ({ list }: Favourites, product: number): boolean =>
 export const isFull = ({ list }: Favourites): boolean => list.length >= MAX_FAVOURITES
 
 /** A visitor's favourites are told to nobody; those of an account go there, also after its session has ended. */
-function told({ owner, pending }: Favourites, id: number, kept: boolean): Favourites['pending'] {
+function noted({ owner, pending }: Favourites, id: number, kept: boolean): Favourites['pending'] {
   const others = [...pending].filter(([product]) => product !== id)
   return new Map(owner === null ? [] : [...others, [id, kept]])
 }
@@ -71,7 +71,7 @@ function told({ owner, pending }: Favourites, id: number, kept: boolean): Favour
 /** @returns the favourites with one more at their head, or as they are when they are full. */
 export function withFavourite(favourites: Favourites, one: Favourite): Favourites {
   if (isFavourite(favourites, one.id) || isFull(favourites)) return favourites
-  const pending = told(favourites, one.id, true)
+  const pending = noted(favourites, one.id, true)
   return { ...favourites, list: [one, ...favourites.list], pending }
 }
 
@@ -79,7 +79,7 @@ export function withFavourite(favourites: Favourites, one: Favourite): Favourite
 export function withoutFavourite(favourites: Favourites, product: number): Favourites {
   if (!isFavourite(favourites, product)) return favourites
   const list = favourites.list.filter(({ id }) => id !== product)
-  return { ...favourites, list, pending: told(favourites, product, false) }
+  return { ...favourites, list, pending: noted(favourites, product, false) }
 }
 
 /**

@@ -4,7 +4,8 @@ const TOKEN =
 const ESCAPED: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
 
 /** @returns a text as HTML shows it, safe in an element and in a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[<>&"]/g, (sign) => ESCAPED[sign] ?? sign)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[<>&"]/g, (character) => ESCAPED[character] ?? character)
 
 /**
  * The limited HTML of product details and care: p, br, ul, ol, li, strong, em, h3 without attributes. Anything else is

@@ -1,3 +1,6 @@
+import { dayInFrance } from './analytics.ts'
+import { sha256 } from './sha256.ts'
+
 /** An entry of the sales journal as it is stored. */
 export interface JournalEntry {
   /** From 1, without a gap. */
@@ -22,7 +25,7 @@ export interface JournalWitness {
 
 /**
  * missing: entries before it are gone; changed: it is not what was written; chain: it does not follow the one before; closing:
- * one that was told by letter is no more; document: its invoice or credit note is gone or changed.
+ * one that was told by email is no more; document: its invoice or credit note is gone or changed.
  */
 export const JOURNAL_FAULTS = ['missing', 'changed', 'chain', 'closing', 'document'] as const
 
@@ -32,11 +35,6 @@ export interface JournalFault {
 }
 
 const FIRST = '0'.repeat(64)
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /** Whether an entry is what its hashed text says. */
 function says({ seq, at, kind, document, payload }: JournalEntry): boolean {
@@ -58,7 +56,7 @@ export async function journalFault(
   pages: AsyncIterable<readonly JournalEntry[]> | Iterable<readonly JournalEntry[]>,
   witnesses: readonly JournalWitness[] = [],
 ): Promise<JournalFault | null> {
-  const told = new Map(witnesses.map(({ seq, hash }) => [seq, hash]))
+  const known = new Map(witnesses.map(({ seq, hash }) => [seq, hash]))
   let before = { seq: 0, hash: FIRST }
   for await (const page of pages)
     for (const entry of page) {
@@ -67,9 +65,35 @@ export async function journalFault(
       if (hash !== (await sha256(previousHash + payload))) return { seq, is: 'changed' }
       if (previousHash !== before.hash) return { seq, is: 'chain' }
       if (!says(entry)) return { seq, is: 'changed' }
-      if (told.has(seq) && told.get(seq) !== hash) return { seq, is: 'closing' }
+      if (known.has(seq) && known.get(seq) !== hash) return { seq, is: 'closing' }
       before = { seq, hash }
     }
   const cutOff = witnesses.find(({ seq }) => seq > before.seq)
   return cutOff ? { seq: cutOff.seq, is: 'closing' } : null
+}
+
+/** Closings of periods, as they name these: a day, a month, a year. */
+const CLOSINGS: readonly string[] = ['day', 'month', 'year']
+/** Clocks of two machines, in ms. */
+const DRIFT_MS = 600_000
+
+/** Whether an entry was written later than it is now, or closes what is not over. */
+const isAhead = ({ at, kind, document }: JournalEntry, now: Date, today: string): boolean =>
+  Date.parse(at) > now.getTime() + DRIFT_MS ||
+  (CLOSINGS.includes(kind) && document >= today.slice(0, document.length))
+
+/**
+ * Finds entries of times to come, which a wrong clock has left.
+ * @param pages entries in the order of their numbers. @returns how many, the first and the last; null where there is none.
+ */
+export async function journalAhead(
+  pages: AsyncIterable<readonly JournalEntry[]> | Iterable<readonly JournalEntry[]>,
+  now: Date,
+): Promise<{ readonly count: number; readonly first: JournalEntry; readonly last: JournalEntry } | null> {
+  const today = dayInFrance(now)
+  const found: JournalEntry[] = []
+  for await (const page of pages) for (const entry of page) if (isAhead(entry, now, today)) found.push(entry)
+  const [first] = found
+  const last = found.at(-1)
+  return first && last ? { count: found.length, first, last } : null
 }

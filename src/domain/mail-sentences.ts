@@ -1,8 +1,12 @@
-/** Letters whose sentences the shop may change. */
+/** Emails whose sentences the shop may change. */
 export const MAIL_KINDS = [
   'order_received',
   'order_notice',
   'payment_request',
+  'payment_transfer',
+  'payment_cheque',
+  'payment_cash',
+  'payment_reminder',
   'payment_failed',
   'order_shipped',
   'exchange_sent',
@@ -14,11 +18,11 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'dropped'] as const
-/** What became of a mail: `dropped` was not to be sent, by a switch or because it was no longer true. */
+export const MAIL_STATUSES = ['waiting', 'sent', 'bounced', 'failed', 'dropped'] as const
+/** What became of a mail: `bounced` was taken by the mail service and came back, `dropped` was not to be sent, by a switch or because it was no longer true. */
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
-/** The sentences of a letter; in each, names in braces stand for what is known when it is sent. */
+/** The sentences of an email; in each, names in braces stand for what is known when it is sent. */
 export interface MailSentences {
   readonly subject: string
   readonly intro: string
@@ -35,11 +39,15 @@ export const MAIL_SENTENCE_LIMITS: Readonly<Record<keyof MailSentences, number>>
 
 const OF_ORDER = ['prénom', 'commande', 'boutique', 'total'] as const
 
-/** What may stand in braces in the sentences of a letter. */
+/** What may stand in braces in the sentences of an email. */
 export const PLACEHOLDERS: Readonly<Record<MailKind, readonly string[]>> = {
-  order_received: OF_ORDER,
+  order_received: [...OF_ORDER, 'envoi'],
   order_notice: OF_ORDER,
   payment_request: OF_ORDER,
+  payment_transfer: OF_ORDER,
+  payment_cheque: OF_ORDER,
+  payment_cash: OF_ORDER,
+  payment_reminder: OF_ORDER,
   payment_failed: OF_ORDER,
   order_shipped: [...OF_ORDER, 'transporteur', 'suivi'],
   exchange_sent: [...OF_ORDER, 'transporteur', 'suivi'],
@@ -52,7 +60,7 @@ export const PLACEHOLDERS: Readonly<Record<MailKind, readonly string[]>> = {
 
 const BRACED = /\{([^{}]*)\}/g
 
-/** Whether every brace of a sentence belongs to a placeholder that its letter knows. */
+/** Whether every brace of a sentence belongs to a placeholder that its email knows. */
 export const hasKnownPlaceholders = (kind: MailKind, sentence: string): boolean =>
   !/[{}]/.test(
     sentence.replace(BRACED, (braced, name: string) => (PLACEHOLDERS[kind].includes(name) ? '' : braced)),

@@ -1,6 +1,6 @@
 import { withoutAccents } from './slug.ts'
 
-/** Letters that one word must change, lose or gain, or two neighbours change places, to become another. */
+/** Characters that one word must change, lose or gain, or two neighbours change places, to become another. */
 function distance(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
@@ -26,7 +26,7 @@ function distance(one: string, other: string): number {
 /**
  * Words that somebody may have meant.
  * @param vocabulary words as they are written, the commonest first.
- * @returns the nearest, at most so many: none that differs in more than two fifths of its letters.
+ * @returns the nearest, at most so many: none that differs in more than two fifths of its characters.
  */
 export function nearestWords(query: string, vocabulary: readonly string[], most: number): string[] {
   const asked = query

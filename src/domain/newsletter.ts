@@ -4,22 +4,22 @@ import { formGuardSchema } from './form-guard.ts'
 import { TEXT_LIMITS } from './rules.ts'
 
 /** Where a subscription form stands. */
-export const NEWSLETTER_SOURCES = ['home', 'blog', 'footer', 'profile'] as const
+export const NEWSLETTER_SOURCES = ['home', 'blog', 'footer', 'profile', 'opening'] as const
 export type NewsletterSource = (typeof NEWSLETTER_SOURCES)[number]
 
 /** Version of the consent sentence in `texts/newsletter.ts`: a new sentence takes a new version. */
 export const CONSENT_VERSION = '2026-11-23'
 
-/** Version of the same sentence with that of the second box: openings and clicks of letters are counted. */
+/** Version of the same sentence with that of the second box: openings and clicks of emails are counted. */
 export const MEASURE_CONSENT_VERSION = '2026-11-27'
 
 /** Those of its versions that speak of the reminder of a cart: who agreed to another is not reminded. */
 export const REMINDER_CONSENTS: readonly string[] = ['2026-11-23', '2026-11-27']
 
-/** Those that speak of counted openings and clicks: the letters of who agreed to another are not counted. */
+/** Those that speak of counted openings and clicks: the emails of who agreed to another are not counted. */
 export const MEASURE_CONSENTS: readonly string[] = ['2026-11-27']
 
-/** Days for which it is known whose letter was opened, to count it once; as `private.measure_retention`. */
+/** Days for which it is known whose email was opened, to count it once; as `private.measure_retention`. */
 export const MEASURE_DAYS = 30
 
 /** The fields a visitor fills in; the boxes come unticked, the second one is there where the shop counts. */

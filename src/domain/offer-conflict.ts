@@ -8,7 +8,7 @@ const amount = z
 
 /**
  * Details of the refusals `price_changed`, `stock_insufficient` and `product_unavailable`: what the shop offers now for
- * every line of the cart. What is not sold, no longer or not yet, has 0 pieces and costs 0.
+ * every line of the cart. What is not sold, no longer or not yet, has 0 units and costs 0.
  */
 export const offerConflictSchema = z.object({
   offers: z.array(

@@ -3,32 +3,40 @@ import { cents } from './money.ts'
 
 /** What a button to add offers. */
 export interface Offered {
-  readonly product: CartProduct
-  /** Pieces that could be ordered when the page was made. */
+  readonly product: Omit<CartProduct, 'variant'>
+  /** Units that could be ordered when the page was made. */
   readonly available: number
   /** Whether the customer chooses how many. */
   readonly withQuantity: boolean
 }
 
-type Read = Readonly<Record<string, unknown>>
+/** Id, price in cents, units, `*` where the customer chooses how many, picture, and the name, which may hold anything. */
+const WRITTEN = /^(\d{1,15}) (\d{1,15}) (-?\d{1,15}) ([*1]) (\S+) (.+)$/s
+const NO_PICTURE = '-'
 
-const isObject = (value: unknown): value is Read => typeof value === 'object' && value !== null
+/** @returns the text that stands at the button in a page; an address of a picture holds no blank. */
+export const writeOffered = ({ product, available, withQuantity }: Offered): string =>
+  [
+    product.id,
+    product.price,
+    available,
+    withQuantity ? '*' : 1,
+    product.image ?? NO_PICTURE,
+    product.name,
+  ].join(' ')
 
-function readProduct(value: unknown): CartProduct | null {
-  if (!isObject(value)) return null
-  const { id, name, price, image } = value
-  if (!Number.isSafeInteger(id) || typeof name !== 'string' || !Number.isSafeInteger(price)) return null
+/** @param written by a page; it may have stood in a storage since. @returns null when it is anything else. */
+export function readOffered(written: string): Offered | null {
+  const [found, id, price, available, many, image = '', name = ''] = WRITTEN.exec(written) ?? []
+  if (!found) return null
   return {
-    id: id as number,
-    name,
-    price: cents(price as number),
-    image: typeof image === 'string' ? image : null,
+    product: {
+      id: Number(id),
+      name,
+      price: cents(Number(price)),
+      image: image === NO_PICTURE ? null : image,
+    },
+    available: Number(available),
+    withQuantity: many === '*',
   }
-}
-
-/** @param read what a page wrote, which may have stood in a storage since. @returns null when it is anything else. */
-export function readOffered(read: unknown): Offered | null {
-  if (!isObject(read) || typeof read.available !== 'number') return null
-  const product = readProduct(read.product)
-  return product && { product, available: read.available, withQuantity: read.withQuantity === true }
 }

@@ -1,5 +1,5 @@
+import type { DocumentKind } from './document-kind.ts'
 import type { Order } from './order.ts'
-import type { DocumentKind } from './shop-document.ts'
 
 /** A document that can be had: without a number the invoice, which is issued when it is first asked for. */
 export interface OrderDocument {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { ORDER_STATUSES, PAYMENT_STATUSES } from './order.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-states.ts'
 
-/** What is to be done about an order: `late` is paid for 48 hours and not shipped, `withdrawal` has one declared, `open_withdrawal` one that is not over, `exchange` pieces to send in exchange. */
+/** What is to be done about an order: `late` is paid for 48 hours and not shipped, `withdrawal` has one declared, `open_withdrawal` one that is not over, `exchange` units to send in exchange, `parcels` a parcel to look into. */
 export const ORDER_WORKS = [
   'to_prepare',
   'prepared',
@@ -10,6 +10,7 @@ export const ORDER_WORKS = [
   'withdrawal',
   'by_phone',
   'exchange',
+  'parcels',
 ] as const
 export type OrderWork = (typeof ORDER_WORKS)[number]
 
@@ -22,7 +23,7 @@ const day = z.iso.date().nullable().catch(null)
 
 /** What the list of orders is searched for. Anybody may have typed it: what it cannot be counts as not said. */
 export const orderSearchSchema = z.object({
-  /** Part of a name, number, e-mail, postal code, tracking number, product or reference; empty for all. */
+  /** Part of a name, number, email, postal code, tracking number, product or reference; empty for all. */
   text: z.string().max(120).catch(''),
   work: chosen(ORDER_WORKS),
   status: chosen(ORDER_STATUSES),

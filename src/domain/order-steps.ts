@@ -1,5 +1,5 @@
 import type { Cents } from './money.ts'
-import type { Order, OrderExchange } from './order.ts'
+import { isWithdrawable, type Order, type OrderExchange } from './order.ts'
 
 export type OrderStepName =
   | 'placed'
@@ -20,7 +20,7 @@ export interface OrderStep {
   readonly state: 'done' | 'now' | 'ahead'
   /** ISO date and time when it was done, where that is known. */
   readonly at: string | null
-  /** Of an exchange: the pieces of one parcel. */
+  /** Of an exchange: the units of one parcel. */
   readonly pieces?: readonly OrderExchange[]
   /** Of a refund of a part. */
   readonly amount?: Cents
@@ -38,12 +38,12 @@ type Facts = Pick<
   | 'refunds'
   | 'isGivenBack'
   | 'exchanged'
-  | 'withdrawal'
+  | 'declarations'
 >
 
 const PARCEL = { pending: 0, shipped: 1, completed: 2, cancelled: 0 } as const
 
-/** One step for each parcel with exchanged pieces: those that were sent, then the one that is prepared. */
+/** One step for each parcel with exchanged units: those that were sent, then the one that is prepared. */
 function exchangeSteps({ exchanged = [] }: Facts): OrderStep[] {
   const parcels = new Map<string, OrderExchange[]>()
   for (const one of exchanged) {
@@ -61,9 +61,18 @@ function exchangeSteps({ exchanged = [] }: Facts): OrderStep[] {
   })
 }
 
+/** The buyer's declaration of withdrawal from the whole order. */
+export const wholeDeclaration = ({ declarations = [] }: Pick<Order, 'declarations'>) =>
+  declarations.find(({ items }) => items === null)
+
+/** Whether there is anything left of an order that its buyer has not withdrawn from. */
+export const isOpenToWithdrawal = (
+  order: Pick<Order, 'status' | 'paymentStatus' | 'isGivenBack' | 'declarations'>,
+): boolean => isWithdrawable(order) && wholeDeclaration(order) === undefined
+
 /** Whether the buyer has withdrawn from all of an order that is still at the shop. */
-export const isWithdrawnUnsent = ({ status, withdrawal }: Pick<Order, 'status' | 'withdrawal'>): boolean =>
-  status === 'pending' && withdrawal?.isWhole === true
+export const isWithdrawnUnsent = (order: Pick<Order, 'status' | 'declarations'>): boolean =>
+  order.status === 'pending' && wholeDeclaration(order) !== undefined
 
 /** @returns the way of an order as its buyer sees it, from the first step to the last that is foreseen. */
 export function orderSteps(order: Facts): readonly OrderStep[] {
@@ -82,7 +91,7 @@ export function orderSteps(order: Facts): readonly OrderStep[] {
   if (isWithdrawnUnsent(order)) {
     const owed: OrderStep[] =
       order.paymentStatus === 'paid' ? [...refund, { name: 'refunded', state: 'now', at: null }] : refund
-    return [placed, done('withdrawn', order.withdrawal?.declaredAt), ...owed]
+    return [placed, done('withdrawn', wholeDeclaration(order)?.declaredAt), ...owed]
   }
   const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
   const unpaid: OrderStep[] = isUnpaid

@@ -1,9 +1,9 @@
 import { sanitizeHtml } from './html.ts'
 
 /** Longest text from a clipboard that is looked at, in characters. */
-const LONGEST = 200_000
-/** What word processors and web pages call the few elements that there are. */
-const NAMES: Readonly<Record<string, string>> = {
+export const LONGEST_PASTED = 200_000
+/** What word processors and web pages call the elements that every text has. */
+export const PASTED_NAMES: Readonly<Record<string, string>> = {
   p: 'p',
   div: 'p',
   br: 'br',
@@ -14,16 +14,17 @@ const NAMES: Readonly<Record<string, string>> = {
   b: 'strong',
   em: 'em',
   i: 'em',
-  h1: 'h3',
-  h2: 'h3',
-  h3: 'h3',
-  h4: 'h3',
 }
+/** A product text has one kind of title. */
+const NAMES: Readonly<Record<string, string>> = { ...PASTED_NAMES, h1: 'h3', h2: 'h3', h3: 'h3', h4: 'h3' }
 const COMMENT = /<!--[\s\S]*?(?:-->|$)|<![^>]*>|<\?[^>]*>/g
 /** Elements whose content is no text of a person. */
 const SILENT =
   /<(script|style|head|title|template|noscript|iframe|object|svg|math|textarea|select)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
-/** Up to the next sign of either kind, so that no text takes longer than it is long. */
+/** @returns HTML without what no person wrote. */
+export const withoutSilent = (html: string): string => html.replace(COMMENT, '').replace(SILENT, '')
+
+/** Up to the next character of either kind, so that no text takes longer than it is long. */
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi
 
 /**
@@ -31,13 +32,12 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi
  * It is read as text and never becomes a document: nothing in it can run.
  */
 export function pastedHtml(html: string): string {
-  const known = html
-    .slice(0, LONGEST)
-    .replace(COMMENT, '')
-    .replace(SILENT, '')
-    .replace(TAG, (_, slash: string, name: string) => {
+  const known = withoutSilent(html.slice(0, LONGEST_PASTED)).replace(
+    TAG,
+    (_, slash: string, name: string) => {
       const own = NAMES[name.toLowerCase()]
       return own ? `<${slash}${own}>` : ''
-    })
+    },
+  )
   return sanitizeHtml(known)
 }

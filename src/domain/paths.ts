@@ -15,6 +15,8 @@ export const PATHS = {
   confirmation: '/checkout/confirmation',
   blog: '/blog',
   feed: '/rss.xml',
+  /** The catalogue for Google Shopping. */
+  merchantFeed: '/merchant.xml',
   contact: '/contact',
   search: '/recherche',
   shipping: '/shipping',
@@ -49,6 +51,15 @@ export const RELEASE_PATH = '/release.json'
 /** Where an administrator asks for a preview; a shop that publishes itself answers below it. */
 export const PREVIEW_PATH = '/apercu'
 
+/** Where posts and pages are listed, read and saved; a shop that runs on a server of its own answers there. */
+export const TEXTS_PATH = '/_/texts'
+
+/** Where a shop that runs on a server of its own examines itself for its owner. */
+export const EXAMINATION_PATH = '/examen'
+
+/** What is made of the shop's own logo. @param hash changes with the logo, where a browser keeps what it has. */
+export const brandPath = (file: string, hash?: string): string => `/marque/${file}${hash ? `?${hash}` : ''}`
+
 export const productPath = (id: number): string => `${PATHS.products}/${id}`
 /** What stands at the address of a product that is no longer sold. */
 export const formerProductPath = (id: number): string => `/anciennes-pieces/${id}`
@@ -58,11 +69,19 @@ export const postPath = (id: number): string => `${PATHS.blog}/${id}`
 export const confirmationPath = (token: string): string =>
   `${PATHS.confirmation}#${encodeURIComponent(token)}`
 
-/** The withdrawal form, filled in for an order; in the fragment, so that no server log keeps who withdraws. */
-export const withdrawalPath = (order: { orderNumber: string; email: string; name: string }): string =>
-  `${PATHS.withdrawal}#${new URLSearchParams(order)}`
+/** The parts of the fragment by which an email opens the withdrawal form; what is no longer true then is read anew with the token. */
+export interface WithdrawalLink {
+  readonly orderNumber: string
+  readonly email: string
+  readonly name: string
+  /** The order's unguessable token. */
+  readonly lien: string
+}
+/** The withdrawal form for an order, whose items it asks for; in the fragment, so that no server log keeps who withdraws. */
+export const withdrawalPath = (link: WithdrawalLink): string =>
+  `${PATHS.withdrawal}#${new URLSearchParams({ ...link })}`
 
-/** @param token of the letter that asks a mailbox to agree to a change of address; in the fragment, like every secret. */
+/** @param token of the email that asks a mailbox to agree to a change of address; in the fragment, like every secret. */
 export const emailChangePath = (token: string): string =>
   `${PATHS.profile}#adresse=${encodeURIComponent(token)}`
 
@@ -72,11 +91,11 @@ export const newsletterConfirmPath = (token: string): string =>
 export const newsletterLeavePath = (token: string): string =>
   `${PATHS.newsletterLeave}#${encodeURIComponent(token)}`
 
-/** @param token of the letter that asks whether somebody wants to be told of the return of a piece. */
+/** @param token of the email that asks whether somebody wants to be told of the return of a product. */
 export const stockAlertConfirmPath = (token: string): string =>
   `${PATHS.stockAlertConfirm}#${encodeURIComponent(token)}`
 export const stockAlertLeavePath = (token: string): string =>
   `${PATHS.stockAlertLeave}#${encodeURIComponent(token)}`
 
-/** Where an administrator chooses a password. @param token of the letter; in the fragment, like every secret. */
+/** Where an administrator chooses a password. @param token of the email; in the fragment, like every secret. */
 export const adminPasswordPath = (token: string): string => `${PATHS.admin}/password#${token}`

@@ -2,7 +2,8 @@ import * as z from 'zod'
 
 /**
  * How the payment of an order stands, as its buyer is told: `requires_action` (the bank asks, with the client secret),
- * `processing` (it is not known yet), `failed` (refused: it may be tried again), `unpaid` (not tried), `closed` (no longer payable).
+ * `processing` (it is not known yet), `failed` (refused: it may be tried again), `unpaid` (not tried), `awaited` (a transfer, a cheque or
+ * cash is to come), `closed` (no longer payable).
  */
 const PAYMENT_STATES = [
   'paid',
@@ -10,6 +11,7 @@ const PAYMENT_STATES = [
   'processing',
   'failed',
   'unpaid',
+  'awaited',
   'closed',
   'refunded',
 ] as const
@@ -18,12 +20,26 @@ export const paymentAnswerSchema = z.object({
   state: z.enum(PAYMENT_STATES),
   /** With which Stripe.js asks the buyer to prove who they are. */
   clientSecret: z.string().optional(),
-  /** ISO date and time until when the pieces of an order that may be paid are kept. */
+  /** ISO date and time until when the units of an order that may be paid are kept. */
   reservedUntil: z.string().optional(),
   /** Why the bank refused: a key of `texts/payment.ts` where it is known there. */
   reason: z.string().optional(),
 })
 export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>
+
+/** The events of Stripe that the shop listens to: what the endpoint there is to be sent. */
+export const STRIPE_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_intent.processing',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const
 
 /** A card as Stripe.js hands it over: nothing else about it ever reaches the shop. */
 export const confirmationTokenSchema = z.string().regex(/^ctoken_\w{1,200}$/)
@@ -41,6 +57,25 @@ export const paymentRequestSchema = z.union([
   /** Key of idempotency: its buyer alone knows it. */
   z.strictObject({ attemptKey: z.uuid() }),
 ])
+
+/** Cards that are tried on the shop: what was seen within a quarter of an hour, and whether unknown buyers wait. */
+export interface CardTesting {
+  readonly refused: number
+  readonly succeeded: number
+  /** Network addresses that they came from. */
+  readonly networks: number
+  readonly isPaused: boolean
+}
+
+const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+/** The same out of what the database keeps of it. */
+export const cardTestingOf = (details: Readonly<Record<string, unknown>>): CardTesting => ({
+  refused: countOf(details.refused),
+  succeeded: countOf(details.succeeded),
+  networks: countOf(details.networks),
+  isPaused: details.done === 'paused',
+})
 
 /** What a client secret is answered. */
 export const returnAnswerSchema = z.object({ orderToken: z.string() })

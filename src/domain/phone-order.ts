@@ -1,19 +1,35 @@
 import * as z from 'zod'
 import { type Cart, clampQuantity } from './cart.ts'
-import { addressSchema, checkoutRequestSchema, customerSchema } from './checkout.ts'
+import {
+  addressSchema,
+  checkoutRequestSchema,
+  checkPostalCode,
+  customerSchema,
+  plainAddress,
+} from './checkout.ts'
 import type { Cents } from './money.ts'
 import type { OfferConflict } from './offer-conflict.ts'
-import { isPostalCode, postalCodeProblem } from './postal-code.ts'
+import { HAND_PAYMENTS, isHandPayment, type PaymentMethod } from './order-states.ts'
 import { randomUuid } from './random-id.ts'
 import { DEFAULT_COUNTRY, MAX_DISCOUNT_CODE_LENGTH, MAX_QUANTITY, MIN_QUANTITY } from './rules.ts'
 import type { ShippingMethod } from './shipping.ts'
 
+/** How such an order is paid: by the link of an email, or by means that an administrator takes. */
+export const PHONE_PAYMENTS = ['link', ...HAND_PAYMENTS] as const
+export type PhonePayment = (typeof PHONE_PAYMENTS)[number]
+
+/** What the order says of it; who opens a link chooses there. */
+export const methodOfPhone = (payment: PhonePayment): PaymentMethod =>
+  isHandPayment(payment) ? payment : 'card'
+
 /** An order that an administrator takes by telephone: what the checkout asks for, without a card. */
-export const phoneOrderSchema = checkoutRequestSchema.omit({
-  paymentMethod: true,
-  confirmationToken: true,
-  replaces: true,
-})
+export const phoneOrderSchema = checkoutRequestSchema
+  .omit({ paymentMethod: true, confirmationToken: true, replaces: true })
+  .extend({
+    payment: z.enum(PHONE_PAYMENTS).default('link'),
+    /** Whether the money is there already, as at a counter. Of a link it says nothing. */
+    received: z.boolean().default(false),
+  })
 export type PhoneOrder = z.infer<typeof phoneOrderSchema>
 
 /** What the function answers; the total in cents. */
@@ -22,6 +38,8 @@ export const phoneOrderAnswerSchema = z.object({
   total: z.int(),
   /** Whether the shop simulates payments: the order counts as paid then, and no way to pay is sent. */
   simulated: z.boolean(),
+  /** Whether its payment was marked as received with it. */
+  received: z.boolean(),
 })
 export type PhoneOrderAnswer = z.infer<typeof phoneOrderAnswerSchema>
 
@@ -48,16 +66,12 @@ const phoneFormSchema = z
     relay: z.string(),
     code: z.string().max(MAX_DISCOUNT_CODE_LENGTH, 'too_long'),
     lines: z.array(phoneLineSchema).min(1, 'required'),
+    payment: z.enum(PHONE_PAYMENTS),
+    received: z.boolean(),
     key: z.uuid(),
   })
-  .superRefine(({ country, postalCode }, context) => {
-    if (!isPostalCode(country, postalCode))
-      context.addIssue({
-        code: 'custom',
-        path: ['postalCode'],
-        message: postalCodeProblem(country, postalCode),
-      })
-  })
+  .overwrite(plainAddress)
+  .superRefine(checkPostalCode)
 /** With a relay point where the method goes to one: the shop would call a missing one closed. @param methods that are offered. */
 export const phoneFormFor = (methods: readonly Pick<ShippingMethod, 'id' | 'needsRelay'>[]) =>
   phoneFormSchema.superRefine(({ method, relay }, context) => {
@@ -81,6 +95,8 @@ export const blankPhoneForm = (): PhoneFormInput => ({
   relay: '',
   code: '',
   lines: [],
+  payment: 'link',
+  received: false,
   key: randomUuid(),
 })
 
@@ -92,7 +108,7 @@ export const cartOfPhone = (lines: readonly PhoneLine[]): Cart =>
     product: { id: productId, variant: { id: variantId, label: label ?? '' }, name, price, image: null },
   }))
 
-/** Adds a piece of a variant: one that is there already gets one more. */
+/** Adds a unit of a variant: one that is there already gets one more. */
 export function withPiece(lines: readonly PhoneLine[], piece: PhoneLine): PhoneLine[] {
   const known = lines.find(({ variantId }) => variantId === piece.variantId)
   if (!known) return [...lines, piece]
@@ -117,4 +133,6 @@ export const phoneOrderOf = (form: PhoneFormOutput, total: Cents): PhoneOrder =>
   relayPoint: form.relay || null,
   discountCode: form.code.trim() || null,
   expectedTotal: total,
+  payment: form.payment,
+  received: isHandPayment(form.payment) && form.received,
 })

@@ -23,6 +23,21 @@ export const postalCodeProblem = (country: Country, code: string): PostalCodePro
     ? 'overseas'
     : `postal_code_${country.toLowerCase() as Lowercase<Country>}`
 
-/** A postal code without the country's letters that some write before it: "L-1234", "CH 1201". */
-export const plainPostalCode = (written: string): string =>
-  written.replace(/^(?:FR?|BE?|LU?|CH|MC)[- ]?(?=\d)/i, '')
+/** What is written of a country before its postal codes, as on a parcel. */
+const PREFIXES: Readonly<Record<Country, RegExp>> = {
+  FR: /^FR?(?=\d)/,
+  BE: /^BE?(?=\d)/,
+  CH: /^CH(?=\d)/,
+  MC: /^MC(?=\d)/,
+  LU: /^LU?(?=\d)/,
+}
+
+/**
+ * A postal code, however a person writes it: without blanks and dashes ("75 002"), and without the characters of its own country before
+ * it ("L-1234" in Luxembourg; "B-1234" is none of Luxembourg's, and keeps them). `private.postal_code` does the same in the database.
+ */
+export const plainPostalCode = (country: Country, written: string): string =>
+  written
+    .replace(/[^0-9A-Za-z]/g, '')
+    .toUpperCase()
+    .replace(PREFIXES[country], '')

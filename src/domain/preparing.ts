@@ -1,44 +1,32 @@
-import type { OrderStatus, PaymentStatus } from './order.ts'
+import type { PreparedItem } from './order-line.ts'
+import type { OrderStatus, PaymentStatus } from './order-states.ts'
 
-/** Names a line of an order, or a piece that replaces one. */
-export interface PreparedLine {
+/** Names a line of an order, or units that replace some of it. */
+export interface PreparedLine extends Readonly<Pick<PreparedItem, 'position' | 'exchange'>> {
   readonly orderNumber: string
-  readonly position: number
-  /** Id of the exchange that sends it; null of what was ordered. */
-  readonly exchange: string | null
-}
-
-interface Line extends Omit<PreparedLine, 'orderNumber'> {
-  readonly variantId: number
-  readonly sku: string
-  readonly name: string
-  readonly label: string | null
-  readonly quantity: number
-  readonly image: string | null
-  readonly category: string
-  readonly isPicked: boolean
 }
 
 export interface PreparingOrder {
   readonly orderNumber: string
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus
-  /** Whether what is packed replaces exchanged pieces, and is still to be sent; null of the order itself. */
+  /** Whether what is packed replaces exchanged units, and is still to be sent; null of the order itself. */
   readonly exchange: 'due' | 'sent' | null
   /** What the buyer has withdrawn from: an order as a whole is not sent. */
   readonly withdrawal: 'whole' | 'part' | null
-  readonly lines: readonly Line[]
+  readonly lines: readonly PreparedItem[]
 }
 
 /** One article on the shelf, for all orders on the table. */
-export interface Collected extends Pick<Line, 'variantId' | 'sku' | 'name' | 'label' | 'image' | 'category'> {
-  /** Pieces that all orders want, and those that were taken. */
+export interface Collected
+  extends Pick<PreparedItem, 'variantId' | 'sku' | 'name' | 'label' | 'image' | 'category'> {
+  /** Units that all orders want, and those that were taken. */
   readonly pieces: number
   readonly picked: number
-  readonly lines: readonly (PreparedLine & Pick<Line, 'quantity' | 'isPicked'>)[]
+  readonly lines: readonly (PreparedLine & Pick<PreparedItem, 'quantity' | 'isPicked' | 'texts'>)[]
 }
 
-/** Whether an order, or what replaces pieces of it, can still be prepared and shipped. */
+/** Whether an order, or what replaces units of it, can still be prepared and shipped. */
 export const isToShip = ({
   status,
   paymentStatus,
@@ -61,7 +49,8 @@ export function collect(orders: readonly PreparingOrder[]): readonly Collected[]
   const byVariant = new Map<number, Collected>()
   for (const order of orders.filter(isToShip))
     for (const line of order.lines) {
-      const { variantId, sku, name, label, image, category, position, exchange, quantity, isPicked } = line
+      const { variantId, sku, name, label, image, category, position, exchange, quantity, isPicked, texts } =
+        line
       const known = byVariant.get(variantId)
       byVariant.set(variantId, {
         ...{ variantId, sku, name, label, image, category },
@@ -69,7 +58,14 @@ export function collect(orders: readonly PreparingOrder[]): readonly Collected[]
         picked: (known?.picked ?? 0) + (isPicked ? quantity : 0),
         lines: [
           ...(known?.lines ?? []),
-          { orderNumber: order.orderNumber, position, exchange, quantity, isPicked },
+          {
+            orderNumber: order.orderNumber,
+            position,
+            exchange,
+            quantity,
+            isPicked,
+            ...(texts && { texts }),
+          },
         ],
       })
     }

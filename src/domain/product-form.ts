@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { camelCase } from './case.ts'
+import { CUSTOMS_NAME_LENGTH, hsCode, originCode, weight } from './customs.ts'
 import { line, paragraphs, requiredLine } from './form-fields.ts'
+import { ITEM_TEXT_NAMES } from './item-text.ts'
 import { type Cents, cents } from './money.ts'
 import { readNumber } from './number-input.ts'
-import { PRODUCT_STATES } from './product.ts'
+import { MADE_FOR, PRODUCT_STATES } from './product.ts'
 import { MAX_LISTED_WORDS, MAX_PRODUCT_IMAGES } from './rules.ts'
 
 /** The dearest product: it lets the largest possible order fit what the database stores. */
@@ -13,6 +15,7 @@ const MAX_STOCK = 1_000_000
 const MAX_CENTS = 9_999_999_999
 const IDENTIFIER = /^([A-Za-z0-9][A-Za-z0-9._/-]*)?$/
 const MAX_IDENTIFIER = 64
+const MADE_FOR_WORD = new RegExp(`^(${MADE_FOR.join('|')})?$`)
 /** Whether a reference may be written so; it may be missing. */
 export const isIdentifier = (text: string): boolean => text.length <= MAX_IDENTIFIER && IDENTIFIER.test(text)
 
@@ -33,7 +36,7 @@ export function readPrice(text: string): Cents | string {
   return typed.value === 0 ? 'required' : cents(typed.value)
 }
 
-/** What is wrong with typed pieces of a stock, as a key of `problemText`, or how many. */
+/** What is wrong with typed units of a stock, as a key of `problemText`, or how many. */
 export function readPieces(text: string): number | string {
   const typed = readNumber(text, { max: MAX_STOCK })
   if (typed.ok) return typed.value
@@ -71,6 +74,12 @@ export const productForm = z.object({
   artisan: requiredLine(120),
   artisanStory: paragraphs(5000),
   countryOfOrigin: line(60),
+  /** Grams of a unit; the three below are for the customs. Where nothing is said, its category says it. */
+  weightG: weight,
+  hsCode,
+  originCode,
+  customsName: line(CUSTOMS_NAME_LENGTH),
+  madeFor: line(10).regex(MADE_FOR_WORD, 'made_for'),
   description: paragraphs(5000),
   details: z.string().max(10_000, 'too_long'),
   care: z.string().max(10_000, 'too_long'),
@@ -79,12 +88,14 @@ export const productForm = z.object({
   colours: listed,
   materials: listed,
   isNew: z.boolean(),
+  /** Texts that who orders it may type. */
+  itemTexts: z.array(z.enum(ITEM_TEXT_NAMES)),
   state: z.enum(PRODUCT_STATES),
   identifier: line(MAX_IDENTIFIER).regex(IDENTIFIER, 'identifier'),
   manufacturer: z.string().transform((value) => (value === '' ? null : Number(value))),
   warnings: paragraphs(2000),
   related: z.array(related),
-  /** Pieces of a new product; a stock that exists is moved on its own. */
+  /** Units of a new product; a stock that exists is moved on its own. */
   stock: typed(readPieces),
 })
 
@@ -121,11 +132,13 @@ export const productTextRules = (field: ProductText) => ({
 export const BLANK_PRODUCT: ProductValues = /* @__PURE__ */ (() => ({
   ...eachProductText(() => ''),
   price: '0',
+  weightG: '',
   category: 'Sacs',
   pictures: [],
   colours: [],
   materials: [],
   isNew: false,
+  itemTexts: [],
   // Who makes it has to be said before it may be sold.
   state: 'draft',
   manufacturer: '',

@@ -1,9 +1,13 @@
+import type { ItemText } from './item-text.ts'
 import type { Cents } from './money.ts'
 import { FEW_LEFT } from './rules.ts'
 import type { Variants } from './variant.ts'
 
 export const PRODUCT_STATES = ['draft', 'published', 'archived'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
+
+/** For whom a product is made, as its page says it; nothing is everybody. */
+export const MADE_FOR = ['Femme', 'Homme', 'Enfant'] as const
 
 /** Who makes a product and answers for it (regulation EU 2023/988, article 19). */
 export interface ProductSafety {
@@ -29,11 +33,15 @@ export interface Product {
   /** What each picture shows, in the order of `images`; it may be shorter. */
   readonly imageAlts: readonly string[]
   readonly isNew: boolean
+  /** Texts that who orders it may type. */
+  readonly itemTexts: readonly ItemText[]
   readonly description: string
   readonly artisan: string
   readonly artisanStory: string | null
   /** In French. */
   readonly countryOfOrigin: string | null
+  /** One of MADE_FOR; null is everybody. */
+  readonly madeFor: string | null
   /** Sanitised HTML. */
   readonly details: string
   readonly dimensions: string | null
@@ -59,13 +67,13 @@ export interface VariantFacts {
   readonly images: readonly string[]
 }
 
-/** What may change between two builds and is asked for live: name, price, pieces left (capped), rank by sales, variants. */
+/** What may change between two builds and is asked for live: name, price, units left (capped), rank by sales, variants. */
 export interface Offer {
   readonly productId: number
   readonly name: string
   /** Of a product with options: that of the cheapest variant that can be had. */
   readonly price: Cents
-  /** Pieces that can be ordered now, all variants together, at most VISIBLE_STOCK_CAP. */
+  /** Units that can be ordered now, all variants together, at most VISIBLE_STOCK_CAP. */
   readonly available: number
   /** Units sold in the last 90 days put in order: 1 sells best. */
   readonly popularity: number
@@ -97,7 +105,7 @@ export interface Colour extends Material {
 
 export type StockLevel = 'in_stock' | 'few_left' | 'out_of_stock'
 
-/** @param available pieces that can be ordered now. */
+/** @param available units that can be ordered now. */
 export function stockLevel(available: number): StockLevel {
   if (available <= 0) return 'out_of_stock'
   return available <= FEW_LEFT ? 'few_left' : 'in_stock'

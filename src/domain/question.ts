@@ -6,14 +6,14 @@ import { paragraphs } from './form-fields.ts'
 export const QUESTION_STATUSES = ['open', 'waiting', 'closed'] as const
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
 
-/** What came after a question: a letter of the shop, a letter of its sender that was put here by hand, words for the shop alone. */
+/** What came after a question: an email of the shop, an email of its sender that was put here by hand, words for the shop alone. */
 export const QUESTION_ENTRIES = ['answer', 'reply', 'note'] as const
 export type QuestionEntryKind = (typeof QUESTION_ENTRIES)[number]
 
 /** Most characters of an answer, a reply or a note. */
 export const QUESTION_ENTRY_LENGTH = 10_000
 
-/** Milliseconds in which an answer can still be taken back; its letter waits for so long. */
+/** Milliseconds in which an answer can still be taken back; its email waits for so long. */
 export const TAKE_BACK_MS = 20_000
 
 /** What a question is about: a subject of the order form, or `message`, the other form, whose subject is in the sender's words. */

@@ -17,7 +17,7 @@ export function readSearches(stored: string | null): string[] {
 
 const plain = (query: string): string => query.split(/\s+/).map(searchTerm).join(' ')
 
-/** @returns the list with a search at its head; the same in other letters, accents or plurals is kept once. */
+/** @returns the list with a search at its head; the same in other characters, accents or plurals is kept once. */
 export function rememberSearch(searches: readonly string[], query: string): string[] {
   const tidy = query.trim().replace(/\s+/g, ' ').slice(0, LONGEST)
   if (tidy === '') return [...searches]

@@ -10,9 +10,19 @@ export const MIN_QUANTITY = 1
 export const MAX_QUANTITY = 99
 /** Distinct products in one order. */
 export const MAX_CART_LINES = 50
+/** The heaviest unit and parcel, in grams: no carrier of the shop takes more. */
+export const MAX_WEIGHT_G = 30_000
+/** Characters of a line of an address that labels of carriers print. */
+export const ADDRESS_LINE = 35
+/** Packagings of the shop. */
+export const MAX_PACKAGINGS = 20
+/** Orders that one file for a carrier is made of. */
+export const MAX_PARCEL_ORDERS = 500
+/** Parcels of one order. */
+export const MAX_PARCELS = 20
 /** Variants of one product. */
 export const MAX_VARIANTS = 100
-/** At or below this many pieces the stock of a new variant counts as low. */
+/** At or below this many units the stock of a new variant counts as low. */
 export const DEFAULT_MIN_STOCK = 2
 /** Products that a visitor or an account keeps as favourites. */
 export const MAX_FAVOURITES = 200
@@ -20,7 +30,7 @@ export const MAX_FAVOURITES = 200
 export const MAX_RECENT = 12
 /** Above this count the cart icon and its badge are olive, stone grey otherwise. */
 export const BADGE_HIGHLIGHT_ABOVE = 1
-/** At or below this many pieces a product is announced as "dernières pièces". */
+/** At or below this many units a product is announced as "dernières pièces". */
 export const FEW_LEFT = 3
 /** The public sees no stock figure above this one. */
 export const VISIBLE_STOCK_CAP = 100
@@ -43,7 +53,7 @@ export const PRICE_CUT_DAYS = 30
 export const SCROLL_TOP_AFTER_PX = 300
 /** Products a page of the catalogue shows. */
 export const PRODUCTS_PER_PAGE = 48
-/** Pieces that a colour or a material of a category needs to have a page of its own. */
+/** Units that a colour or a material of a category needs to have a page of its own. */
 export const MIN_SELECTION_PRODUCTS = 3
 
 /** Flat fee the cart shows until another shipping method is chosen: the default method of the shipping table. */
@@ -57,14 +67,14 @@ export const DEFAULT_COUNTRY: Country = 'FR'
 
 /** Shortest password of a customer, in characters. */
 export const MIN_PASSWORD_LENGTH = 6
-/** Letters that a sign-up has sent to one address: seconds between two, and how many in an hour. */
-export const SIGN_UP_LETTERS = { everySeconds: 60, perHour: 5 } as const
+/** Emails that a sign-up has sent to one address: seconds between two, and how many in an hour. */
+export const SIGN_UP_EMAILS = { everySeconds: 60, perHour: 5 } as const
 /** Longest name of a customer that the account keeps, in characters. */
 export const MAX_NAME_LENGTH = 120
 
 /** Orders that one network address may place in an hour: a household never needs more, a program that empties the stock does. */
 export const MAX_ORDERS_PER_HOUR = 60
-/** Of them for one mailbox, by whatever names, which nobody has proved and to which each is confirmed. */
+/** Of them for one mailbox, by whatever names, in that network: nobody has proved it, so that a stranger's orders keep its owner from nothing. */
 export const MAX_ORDERS_PER_RECIPIENT = 5
 
 /** Discount codes that one network address may guess wrong in 15 minutes. */
@@ -73,22 +83,37 @@ export const MAX_DISCOUNT_GUESSES = 20
 export const DISCOUNT_PERCENT = { min: 1, max: 50 } as const
 /** Longest discount code that a customer may type, blanks included, in characters. */
 export const MAX_DISCOUNT_CODE_LENGTH = 60
-/** Minutes that an unpaid order keeps its pieces. */
+/** Days that a link opens its order: one that was sent, and one that was made for who found the order or is signed in. */
+export const ORDER_LINK_DAYS = { sent: 365, found: 30 } as const
+/** Minutes that an unpaid order keeps its units. */
 export const RESERVATION_MINUTES = 30
-/** Hours that an unpaid order taken by telephone keeps its pieces: its buyer pays at home, by the link of a letter. */
+/** Hours that an unpaid order taken by telephone keeps its units: its buyer pays at home, by the link of an email. */
 export const PHONE_RESERVATION_HOURS = 48
-/** Hours after its payment from which an order that was not shipped is late: the shop promises 24 to 48. */
-export const LATE_HOURS = 48
 /** Views of the list of orders that one administrator keeps. */
 export const MAX_ORDER_VIEWS = 30
-/** Pieces that may be taken in an hour without being paid (simulated payments pay nothing), so that nobody empties the stock. */
+/** Units that may be taken in an hour without being paid (simulated payments pay nothing), so that nobody empties the stock; `perRecipient` is one mailbox in that network. */
 export const MAX_UNPAID_PIECES = { perNetwork: 200, perRecipient: 120 } as const
+
+/**
+ * Of each variant the unpaid orders of one network hold as many units as they leave to others. The last ones may be taken of so
+ * many variants and so often each within an hour: of one unit somebody must be able to buy that one.
+ */
+export const LAST_UNITS = { variants: 5, takes: 3 } as const
+/**
+ * Orders of one network that may wait for a transfer or a cheque at once (and in a day for one mailbox), the units they may hold, and
+ * the variants of which they may hold more than they leave to others: such an order keeps its units for days, and costs nobody anything.
+ */
+export const HAND_ORDERS = { orders: 5, pieces: 60, lastVariants: 2 } as const
+/** Such orders of all buyers in a day that are not known, besides as many as were paid within a week; then they wait for an owner. */
+export const HAND_ORDERS_PER_DAY = 20
+/** Minutes that an unpaid order keeps last units. */
+export const LAST_UNITS_MINUTES = 10
 
 /** Milliseconds the simulated payment takes. */
 export const SIMULATED_PAYMENT_MS = 1500
 /** Milliseconds a toast stays. */
 export const TOAST_MS = 4000
-/** Milliseconds after which the page says that what was pressed must wait for the network. */
+/** Milliseconds after which the page says that what was clicked must wait for the network. */
 export const SLOW_CONNECTION_MS = 5000
 /** Milliseconds a toast stays that offers to undo what was done. */
 export const UNDO_MS = 30_000
@@ -98,10 +123,13 @@ export const IMAGE_TIMEOUT_MS = 5000
 export const REQUEST_TIMEOUT_MS = 10_000
 /** Milliseconds that a payment may take: the bank is asked meanwhile. */
 export const PAYMENT_TIMEOUT_MS = 45_000
-/** Milliseconds after which the page of an order asks again what became of a payment, and how often it does. */
-export const PAYMENT_POLL = { everyMs: 2000, times: 20 } as const
-/** Largest body the checkout accepts, in bytes. */
-export const MAX_CHECKOUT_BODY_BYTES = 32_768
+/**
+ * Milliseconds after which the page of an order asks again what became of a payment, and how often it does; `freshMs` is longer than an
+ * answer of Stripe serves all who ask.
+ */
+export const PAYMENT_POLL = { everyMs: 2000, times: 20, freshMs: 2500 } as const
+/** Largest body the checkout accepts, in bytes: a full cart with a message in each line. */
+export const MAX_CHECKOUT_BODY_BYTES = 65_536
 
 /** Longest texts a customer may send, in characters: enough for any real name or address. */
 export const TEXT_LIMITS = {
@@ -113,6 +141,16 @@ export const TEXT_LIMITS = {
   addressComplement: 200,
   postalCode: 12,
   city: 100,
+} as const
+
+/** Days after delivery in which a consumer may withdraw, and after that in which the goods come back (code de la consommation, L. 221-18 and L. 221-23). */
+export const WITHDRAWAL_DAYS = 14
+/** Longest texts of a declaration of withdrawal, in characters. */
+export const WITHDRAWAL_LIMITS = {
+  name: 160,
+  orderNumber: 40,
+  email: TEXT_LIMITS.email,
+  items: 2000,
 } as const
 
 /** Alerts for sold-out variants that one address may wait for. */
@@ -137,6 +175,11 @@ export const MAX_REDIRECTS = 1500
 export const REDIRECTS_AT_ONCE = 200
 /** Products one import takes. */
 export const MAX_IMPORT_ROWS = 2000
+/** Most lines of a file of another shop, and how many of them one call takes. */
+export const MAX_MOVED_LINES = 100_000
+export const MOVED_AT_ONCE = 2000
+/** Largest such file, in bytes. */
+export const MAX_MOVED_BYTES = 60_000_000
 /** Pictures of one product. */
 export const MAX_PRODUCT_IMAGES = 12
 /** Colours of one product, and materials of one. */
@@ -145,7 +188,15 @@ export const MAX_LISTED_WORDS = 8
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const MAX_HERO_IMAGE_BYTES = 10 * 1024 * 1024
 /** Heaviest picture of a newsletter, in bytes: each reader loads it. */
-export const MAX_LETTER_IMAGE_BYTES = 1024 * 1024
+export const MAX_EMAIL_IMAGE_BYTES = 1024 * 1024
+/** Heaviest logo, in bytes: an SVG is text, and every page shows it. */
+export const MAX_LOGO_BYTES = 2 * 1024 * 1024
+export const MAX_SVG_BYTES = 200 * 1024
+/** Shortest side of a logo, in pixels, and how many times its height its width may be: wider ones cannot be read in the head of a page. */
+export const MIN_LOGO_SIDE_PX = 48
+export const LOGO_RATIO = { least: 0.5, most: 8 } as const
+/** Pixels that a logo is drawn into for documents: its longest side. */
+export const DRAWN_LOGO_PX = 1200
 /** Pixels that the hero's picture should have at least: 4:5, as every picture of the shop. */
 export const HERO_PICTURE = { width: 800, height: 1000 } as const
 /** Longest texts of the hero, in characters. */
@@ -159,5 +210,10 @@ export const MAX_IMAGE_PIXELS = 40_000_000
 export const SHRUNK_SIDE_PX = 3000
 /** Orders whose invoices or packing slips come in one file: writing them takes a second and a half at most. */
 export const MAX_PRINTED_ORDERS = 100
-/** Days of sales that an order to a supplier should last once it has come, where no most pieces are set. */
+/** Days of sales that an order to a supplier should last once it has come, where no most units are set. */
 export const COVER_DAYS = 30
+/** First moment, in Paris, at which VAT is in the CIBS and no longer in the CGI (ordonnance 2025-1247); private.vat_mention says the same. */
+export const VAT_RECODIFIED_AT = '2026-09-01T00:00:00+02:00'
+
+/** Bytes of a post or a page that the administration writes. */
+export const MAX_TEXT_BYTES = 200_000

@@ -22,7 +22,7 @@ export interface SearchDocument {
 /** What the search of a site is made of. */
 export interface SearchFile {
   readonly documents: readonly SearchDocument[]
-  /** Paths of the pieces that sell best. */
+  /** Paths of the products that sell best. */
   readonly popular: readonly string[]
 }
 

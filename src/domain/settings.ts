@@ -1,3 +1,8 @@
+import type { Announcement } from './announcement.ts'
+import type { Appearance } from './appearance.ts'
+import type { Preparation } from './delivery-day.ts'
+import type { SentPayment } from './order-states.ts'
+
 /** Who sells: what the law asks the legal notice and the terms of sale to name. */
 export interface LegalIdentity {
   readonly companyName: string
@@ -46,12 +51,27 @@ export interface ShopSettings {
   readonly vat: Vat
   readonly termsVersion: string
   readonly showOutOfStock: boolean
-  /** Without prices nothing new is sold online: pieces are shown, and asked for on the contact page. */
+  /** Without prices nothing new is sold online: products are shown, and asked for on the contact page. */
   readonly showPrices: boolean
   readonly enableReviews: boolean
+  /** When its owner opened the shop, ISO 8601; null while it is not open yet. */
+  readonly openedAt: string | null
   readonly maintenanceMode: boolean
   /** Whether openings and clicks of newsletters are counted, of who agrees to it by a second box of the form. */
   readonly measureNewsletters: boolean
+  /** What may be chosen at the checkout besides a card. */
+  readonly sentPayments: readonly SentPayment[]
+  /** Days that an order waits for a transfer or a cheque. */
+  readonly paymentDays: number
+  /** How soon an order that is paid is with the carrier. */
+  readonly preparation: Preparation
+  /** What every page says above its header at the moment of reading; null where nothing. */
+  readonly announcement: Announcement | null
+  /** Under the title of the blog; empty is what the shop comes with. */
+  readonly blogIntro: string
+  /** What the footer says of the shop; empty is what the shop comes with. */
+  readonly footerAbout: string
   readonly legal: LegalIdentity
   readonly hero: Hero
+  readonly appearance: Appearance
 }

@@ -1,7 +1,10 @@
-import { type Cents, cents, ZERO } from './money.ts'
+import { addCents, type Cents, cents, ZERO } from './money.ts'
 import type { Country } from './rules.ts'
 
-/** A row of the one shipping table that the cart, the checkout, /shipping and the e-mails read. */
+/** What a country costs on top of the price of a method; one that is not named costs nothing more. */
+export type CountryFees = Readonly<Partial<Record<Country, Cents>>>
+
+/** A row of the one shipping table that the cart, the checkout, /shipping and the emails read. */
 export interface ShippingMethod {
   readonly id: string
   readonly label: string
@@ -9,6 +12,7 @@ export interface ShippingMethod {
   readonly price: Cents
   /** Subtotal from which this method is free, or null when it never is. */
   readonly freeFrom: Cents | null
+  readonly countryFees: CountryFees
   /** Where it is offered: a method to relay points only where it has some. */
   readonly countries: readonly Country[]
   readonly isDefault: boolean
@@ -16,10 +20,24 @@ export interface ShippingMethod {
   readonly needsRelay: boolean
 }
 
-/** Fee of a method for a subtotal: nothing to ship costs nothing. The database computes the fee that is charged. */
-export function shippingFee(method: Pick<ShippingMethod, 'price' | 'freeFrom'>, subtotal: Cents): Cents {
+export const surchargeFor = ({ countryFees }: Pick<ShippingMethod, 'countryFees'>, country: Country): Cents =>
+  countryFees[country] ?? ZERO
+
+/** Whether the fee depends on the country. */
+export const hasSurcharges = (method: Pick<ShippingMethod, 'countryFees' | 'countries'>): boolean =>
+  method.countries.some((country) => surchargeFor(method, country) > 0)
+
+/**
+ * Fee of a method for a subtotal: nothing to ship costs nothing. The database computes the fee that is charged.
+ * @param surcharge of the country, which is paid also where the price of the method is offered.
+ */
+export function shippingFee(
+  method: Pick<ShippingMethod, 'price' | 'freeFrom'>,
+  subtotal: Cents,
+  surcharge: Cents = ZERO,
+): Cents {
   if (subtotal <= 0) return ZERO
-  return method.freeFrom !== null && subtotal >= method.freeFrom ? ZERO : method.price
+  return addCents(method.freeFrom !== null && subtotal >= method.freeFrom ? ZERO : method.price, surcharge)
 }
 
 /** How far a cart is from free shipping. */

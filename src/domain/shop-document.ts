@@ -1,28 +1,22 @@
+import { DOCUMENT_KINDS, type DocumentKind } from './document-kind.ts'
 import type { Cents } from './money.ts'
-import type { Order, OrderLine, OrderVat, PaymentMethod } from './order.ts'
+import type { Order, OrderVat } from './order.ts'
+import type { DocumentLine, OrderItem, OrderLine } from './order-line.ts'
+import type { PaymentMethod } from './order-states.ts'
 import type { RelayPoint } from './relay-point.ts'
 import type { Country } from './rules.ts'
 
-export const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+/** Header of an answer with a PDF that lacks characters for want of their fonts. */
+export const LACKS_CHARACTERS = 'X-Lacks-Letters'
 
-/** What an administrator prints; a slip of the table is of what is packed there: of a sent order the pieces of its exchanges. */
+/** What an administrator prints; a slip of the table is of what is packed there: of a sent order the units of its exchanges. */
 export const PRINTED_KINDS = [...DOCUMENT_KINDS, 'packing_slip', 'table_slip'] as const
 export type PrintedKind = (typeof PRINTED_KINDS)[number]
 
-/** What a packing slip says of an order, or of the pieces that replace some of it. */
+/** What a packing slip says of an order, or of the units that replace some of it. */
 export interface PackedOrder extends Omit<Order, 'lines'> {
-  readonly lines: readonly Pick<OrderLine, 'sku' | 'name' | 'label' | 'quantity' | 'isGift'>[]
+  readonly lines: readonly (OrderItem & Pick<OrderLine, 'isGift'>)[]
   readonly isExchange?: boolean
-}
-
-export interface DocumentLine {
-  readonly sku: string
-  readonly name: string
-  readonly label: string | null
-  readonly unitPrice: Cents
-  readonly quantity: number
-  readonly total: Cents
 }
 
 /** A part of a total, by rate of VAT. */
@@ -72,18 +66,23 @@ export interface ShopDocument {
   readonly paidAt: string
   readonly paymentMethod: PaymentMethod
   readonly termsVersion: string
-  /** Empty of a credit note for an amount, without pieces. */
+  /** Empty of a credit note for an amount, without units. */
   readonly lines: readonly DocumentLine[]
   readonly subtotal: Cents | null
   readonly discount: Cents
   readonly discountCode: string | null
   readonly shippingLabel: string | null
   readonly shippingFee: Cents | null
+  /** VAT that the shipping fee contains; null of documents from before it was kept, and without a fee. */
+  readonly shippingTax: Cents | null
   readonly regime: OrderVat['regime']
   readonly rates: readonly VatShare[]
   readonly net: Cents
   readonly tax: Cents
   readonly total: Cents
+  /** Why it contains no VAT, and the category of operation, as the law of its day had it say; null of those from before these were kept. */
+  readonly vatMention: string | null
+  readonly operation: string | null
   /** Of a credit note: the invoice that it takes back, and when the money went back. */
   readonly credited: {
     readonly number: string
@@ -95,7 +94,7 @@ export interface ShopDocument {
   } | null
 }
 
-/** Price of a piece without VAT. */
+/** Price of a unit without VAT. */
 export const netPrice = (gross: Cents, ratePercent: number): Cents =>
   Math.round((gross * 100) / (100 + ratePercent)) as Cents
 

@@ -16,7 +16,7 @@ export const signUpRequestSchema = z.strictObject({
     .optional(),
 })
 
-/** What it sends to `sign-up?again` to have the letter once more. */
+/** What it sends to `sign-up?again` to have the email once more. */
 export const signUpAgainSchema = signUpRequestSchema.pick({ email: true })
 
 export type SignUpAgain = z.infer<typeof signUpAgainSchema>

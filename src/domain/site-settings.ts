@@ -1,5 +1,9 @@
 import * as z from 'zod'
+import { ANNOUNCEMENT_LINK } from './announcement.ts'
 import { emailLine, line, paragraphs, requiredLine } from './form-fields.ts'
+import { parisClock, parisMoment } from './paris-time.ts'
+import { isPostalCode } from './postal-code.ts'
+import { ADDRESS_LINE } from './rules.ts'
 import { isSiren, isVatNumber } from './siren.ts'
 
 /** Most lines of opening hours, of links to social networks, and of the host (name, postal address, telephone). */
@@ -18,6 +22,10 @@ const DAY = /\S\s:\s\S/u
 
 const plainSiren = (text: string): string => text.replace(/\s/g, '')
 const plainVatNumber = (text: string): string => text.replace(/[\s.]/g, '').toUpperCase()
+
+const momentOf = (written: string): string | null => parisMoment(written)?.toISOString() ?? null
+const moment = z.string().refine((written) => written === '' || momentOf(written) !== null, 'moment')
+const clockOf = (at: string | null): string => (at === null ? '' : parisClock(new Date(at)))
 
 /** Who the shop is, as it is typed: lists one entry a line. Messages are keys of `problemText`. */
 const siteInput = z.object({
@@ -50,7 +58,22 @@ const siteInput = z.object({
   host: paragraphs(400).refine((text) => linesOf(text).length <= MOST_LINES.host, 'host_lines'),
   mediatorName: line(160),
   mediatorAddress: paragraphs(400),
-  mediatorSite: line(300).refine((link) => link === '' || LINK.test(link), 'https'),
+  mediatorSite: line(300).refine((link) => link === '' || LINK.test(link), 'https_one'),
+  senderName: line(ADDRESS_LINE),
+  senderStreet: line(ADDRESS_LINE),
+  senderComplement: line(ADDRESS_LINE),
+  senderPostalCode: line(5).refine(
+    (code) => code === '' || isPostalCode('FR', code) || isPostalCode('MC', code),
+    'postal_code_fr',
+  ),
+  senderCity: line(ADDRESS_LINE),
+  announcementText: line(200),
+  announcementLink: line(300).refine((link) => ANNOUNCEMENT_LINK.test(link), 'announcement_link'),
+  /** `AAAA-MM-JJThh:mm` of the clocks in Paris, or empty. */
+  announcementFrom: moment,
+  announcementUntil: moment,
+  blogIntro: line(300),
+  footerAbout: line(300),
 })
 
 export type SiteInput = z.infer<typeof siteInput>
@@ -58,11 +81,17 @@ export type SiteInput = z.infer<typeof siteInput>
 export const SITE_FIELDS = Object.keys(siteInput.shape) as readonly (keyof SiteInput)[]
 
 /** Who the shop is, as it is stored. */
-export type SiteSettings = Omit<SiteInput, 'openingHours' | 'socialLinks'> & {
+export type SiteSettings = Omit<
+  SiteInput,
+  'openingHours' | 'socialLinks' | 'announcementFrom' | 'announcementUntil'
+> & {
   /** `days : hours`, one line each. */
   readonly openingHours: readonly string[]
   /** https. */
   readonly socialLinks: readonly string[]
+  /** ISO 8601; null where it shows at once, or does not end. */
+  readonly announcementFrom: string | null
+  readonly announcementUntil: string | null
 }
 
 /** Name, contact, hours, legal notice: what the owner types, checked and put in form. */
@@ -71,8 +100,13 @@ export const siteSchema = siteInput.transform((input, context): SiteSettings => 
   const vatNumber = plainVatNumber(input.vatNumber)
   if (vatNumber !== '' && !isVatNumber(vatNumber, siren))
     context.addIssue({ code: 'custom', path: ['vatNumber'], message: 'vat_number' })
+  const [from, until] = [momentOf(input.announcementFrom), momentOf(input.announcementUntil)]
+  if (from !== null && until !== null && until <= from)
+    context.addIssue({ code: 'custom', path: ['announcementUntil'], message: 'after_begin' })
   return {
     ...input,
+    announcementFrom: from,
+    announcementUntil: until,
     siren,
     vatNumber,
     openingHours: linesOf(input.openingHours).map((day) => day.replace(/\s:\s/u, ' : ')),
@@ -84,6 +118,8 @@ export const siteSchema = siteInput.transform((input, context): SiteSettings => 
 /** What is stored, as its form shows it. */
 export const siteInputOf = ({ openingHours, socialLinks, ...rest }: SiteSettings): SiteInput => ({
   ...rest,
+  announcementFrom: clockOf(rest.announcementFrom),
+  announcementUntil: clockOf(rest.announcementUntil),
   openingHours: openingHours.join('\n'),
   socialLinks: socialLinks.join('\n'),
 })

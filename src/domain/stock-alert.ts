@@ -20,7 +20,7 @@ export const stockAlertRequestSchema = z.discriminatedUnion('action', [
     guard: formGuardSchema,
   }),
   z.strictObject({ action: z.literal('confirm'), token }),
-  /** Ends all alerts of the address whose letter had this token. */
+  /** Ends all alerts of the address whose email had this token. */
   z.strictObject({ action: z.literal('unsubscribe'), token }),
 ])
 

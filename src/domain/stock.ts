@@ -9,7 +9,7 @@ export const STOCK_SORTS = ['name', 'stock', 'cost', 'margin', 'restocked'] as c
 export type StockSortField = (typeof STOCK_SORTS)[number]
 export type StockSort = `${StockSortField}_${'asc' | 'desc'}`
 
-/** @returns what is left of a price without VAT when a piece is paid, in percent with one decimal; null where that is not known. */
+/** @returns what is left of a price without VAT when a unit is paid, in percent with one decimal; null where that is not known. */
 export const marginPercent = (netPrice: Cents, cost: Cents | null): number | null =>
   cost === null || netPrice <= 0 ? null : Math.round(((netPrice - cost) / netPrice) * 1000) / 10
 

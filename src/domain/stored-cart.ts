@@ -1,4 +1,5 @@
 import { addToCart, type Cart, type CartLine, type CartProduct } from './cart.ts'
+import { textsField } from './item-text.ts'
 import { fieldsOf } from './json.ts'
 import { eurosFromCents } from './money.ts'
 import { MAX_CART_LINES } from './rules.ts'
@@ -23,7 +24,8 @@ function readVariant(value: unknown): Pick<CartProduct, 'variant'> {
 }
 
 function readProduct(id: number, value: unknown): CartProduct | null {
-  const { name, price: euros, images, variant } = fieldsOf(value)
+  const fields = fieldsOf(value)
+  const { name, price: euros, images, variant } = fields
   const price = readPrice(euros)
   if (price === null || !isName(name)) return null
   return {
@@ -32,6 +34,7 @@ function readProduct(id: number, value: unknown): CartProduct | null {
     name: name.slice(0, LONGEST_NAME),
     price,
     image: readImage(images),
+    ...textsField(fields),
   }
 }
 
@@ -60,7 +63,7 @@ export function readCart(text: string | null): CartLine[] {
   return cart
 }
 
-/** @returns the specification's list shape `{id, quantity, product: {id, name, price in euros, images}}` as JSON; a variant stands in its product. */
+/** @returns the specification's list shape `{id, quantity, product: {id, name, price in euros, images}}` as JSON; variant and texts stand in its product, these by their names. */
 export const writeCart = (cart: Cart): string =>
   JSON.stringify(
     cart.map(({ id, quantity, product }) => ({
@@ -72,6 +75,7 @@ export const writeCart = (cart: Cart): string =>
         name: product.name,
         price: eurosFromCents(product.price),
         images: product.image === null ? [] : [product.image],
+        ...product.texts,
       },
     })),
   )

@@ -5,7 +5,7 @@ import { MAX_CART_LINES, MAX_QUANTITY, MIN_QUANTITY } from './rules.ts'
 /** Key of localStorage that holds the cart. */
 export const CART_KEY = 'cart'
 
-/** A stored text longer than this, in characters, was not written by the shop: a full cart stays under 50,000. */
+/** A stored text longer than this, in characters, was not written by the shop: a full cart stays under 70,000. */
 const LONGEST_TEXT = 500_000
 /** Prices above this, in euros, are damage. */
 const HIGHEST_PRICE = 1_000_000

@@ -21,7 +21,7 @@ export interface SupplierOrderDocument {
     readonly name: string
     readonly label: string | null
     readonly quantity: number
-    /** Of a piece; null where it was not agreed. */
+    /** Of a unit; null where it was not agreed. */
     readonly cost: Cents | null
     readonly total: Cents | null
   }[]

@@ -8,7 +8,7 @@ export interface Terms {
 const START = /<div class="article"[^>]*>/
 const NOT_TEXT = /<!--[\s\S]*?-->|<(script|style|svg|template)\b[\s\S]*?<\/\1>/gi
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^>]*)>/gi
-/** What a letter may be laid out with; any other element is left out, and what stands in it stays. */
+/** What an email may be laid out with; any other element is left out, and what stands in it stays. */
 const KEPT = new Set(
   'a address br caption div em h2 h3 li ol p small span strong table tbody td th thead tr ul'.split(' '),
 )
@@ -62,10 +62,10 @@ export const termsText = (html: string): string =>
     .trim()
 
 /**
- * A page made to work in a letter: links of the site get its address, or are only words where it is unknown; cells are kept apart and
+ * A page made to work in an email: links of the site get its address, or are only words where it is unknown; cells are kept apart and
  * aligned without a style sheet.
  */
-export const termsLetter = (html: string, siteUrl: string | null): string =>
+export const termsEmail = (html: string, siteUrl: string | null): string =>
   html
     .replaceAll('<table>', '<table cellpadding="4" cellspacing="0" border="0">')
     .replace(/<(t[hd])>/g, '<$1 align="left" valign="top">')

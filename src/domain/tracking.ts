@@ -1,12 +1,22 @@
-/** Where carriers show a parcel, by shipping method. */
-const CARRIERS: Readonly<Record<string, string>> = {
-  colissimo: 'https://www.laposte.fr/outils/suivre-vos-envois?code=',
-  chronopost: 'https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT=',
-  relais: 'https://www.mondialrelay.fr/suivi-de-colis/?numeroExpedition=',
+/** Who brings parcels; `none` is anybody whose files and pages the shop does not know. */
+export const CARRIERS = ['colissimo', 'mondial_relay', 'chronopost', 'none'] as const
+export type Carrier = (typeof CARRIERS)[number]
+
+/** A parcel at its carrier; `number` is null as long as it has none. */
+export interface Tracking {
+  readonly carrier: string
+  readonly number: string | null
 }
 
-/** @returns the carrier's page of a parcel, or null for a method whose carrier is not known. */
-export function trackingUrl({ method, number }: { method: string; number: string }): string | null {
-  const carrier = CARRIERS[method]
-  return carrier ? `${carrier}${encodeURIComponent(number)}` : null
+/** Where carriers show a parcel. */
+const PAGES: Readonly<Record<string, string>> = {
+  colissimo: 'https://www.laposte.fr/outils/suivre-vos-envois?code=',
+  chronopost: 'https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT=',
+  mondial_relay: 'https://www.mondialrelay.fr/suivi-de-colis/?numeroExpedition=',
+}
+
+/** @returns the carrier's page of a parcel, or null for one that is not known. */
+export function trackingUrl({ carrier, number }: { carrier: string; number: string }): string | null {
+  const page = PAGES[carrier]
+  return page ? `${page}${encodeURIComponent(number)}` : null
 }

@@ -2,7 +2,7 @@ import { type Grid, type GridRow, gridOfRows, soldRows } from './variant-grid.ts
 import { unifiedRows } from './variant-options.ts'
 
 type Side = 'mine' | 'theirs'
-const FIELDS = ['words', 'sku', 'price', 'minStock', 'images'] as const
+const FIELDS = ['words', 'sku', 'price', 'weight', 'minStock', 'images'] as const
 
 /** Where two grids differ that were made from one: in the names of the options, a variant that is or is not, or a field of one. */
 export interface GridDifference {
@@ -45,7 +45,7 @@ function difference(
   ]
 }
 
-/** Where two grids differ. The stock is none of it: it is compared piece by piece when it is stored. @param base what both began with. */
+/** Where two grids differ. The stock is none of it: it is compared unit by unit when it is stored. @param base what both began with. */
 export function gridDifferences(base: Grid, mine: Grid, theirs: Grid): readonly GridDifference[] {
   const [before, own, other] = [byId(base), byId(mine), byId(theirs)]
   // What I have merged into another is not gone.

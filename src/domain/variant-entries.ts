@@ -1,3 +1,4 @@
+import { readWeight } from './customs.ts'
 import { folded, sameWord } from './folded.ts'
 import type { Cents } from './money.ts'
 import { isIdentifier, readPieces, readPrice } from './product-form.ts'
@@ -7,24 +8,26 @@ import { type Grid, type GridRow, soldRows } from './variant-grid.ts'
 /** Characters of the name of an option, and of one of its words. */
 export const OPTION_LIMITS = { name: 30, word: 60 } as const
 
-/** What is stored of a variant; null leaves it as it is, but for the price, where it is the product's. */
+/** What is stored of a variant; null leaves it as it is, but for price and weight, where it is the product's. */
 export interface VariantEntry {
   readonly id: number | null
   /** Empty: it keeps its own, or is given one. */
   readonly sku: string
   readonly words: readonly string[]
   readonly price: Cents | null
+  /** Grams; null is the product's. */
+  readonly weightG: number | null
   readonly images: readonly string[]
   readonly stock: number | null
-  /** Pieces from which a changed stock was typed. */
+  /** Units from which a changed stock was typed. */
   readonly expected: number | null
   readonly minStock: number | null
-  /** Ids of variants whose pieces and cart lines it takes over. */
+  /** Ids of variants whose units and cart lines it takes over. */
   readonly merged: readonly number[]
 }
 
 /** Fields of a row that may be wrong. */
-export const ROW_FIELDS = ['sku', 'price', 'stock', 'minStock'] as const
+export const ROW_FIELDS = ['sku', 'price', 'weight', 'stock', 'minStock'] as const
 export type RowField = (typeof ROW_FIELDS)[number]
 /** Keys of `problemText`, or `sku_twice`, by rows. */
 export type RowProblems = Readonly<Record<string, Partial<Readonly<Record<RowField, string>>>>>
@@ -54,13 +57,14 @@ function read(row: GridRow) {
   const isSilent = row.id === null && row.stock.trim() === ''
   return {
     price: row.price.trim() === '' ? null : readPrice(row.price),
+    weight: readWeight(row.weight),
     stock: isSilent ? null : readPieces(row.stock),
     minStock: row.minStock.trim() === '' ? null : readPieces(row.minStock),
   }
 }
 
 function problemsOf(row: GridRow, skus: readonly string[]): RowProblems[string] {
-  const { price, stock, minStock } = read(row)
+  const { price, weight, stock, minStock } = read(row)
   const sku = row.sku.trim()
   const found = {
     sku: isIdentifier(sku)
@@ -69,6 +73,7 @@ function problemsOf(row: GridRow, skus: readonly string[]): RowProblems[string] 
         : undefined
       : 'identifier',
     price: problemOf(price),
+    weight: problemOf(weight),
     stock: problemOf(stock),
     minStock: problemOf(minStock),
   }
@@ -78,7 +83,7 @@ function problemsOf(row: GridRow, skus: readonly string[]): RowProblems[string] 
 const known = <Value>(value: Value | string): Value | null => (typeof value === 'string' ? null : value)
 
 function entryOf(row: GridRow): VariantEntry {
-  const { price, stock, minStock } = read(row)
+  const { price, weight, stock, minStock } = read(row)
   const pieces = known(stock)
   const isChanged = pieces !== null && (row.id === null || pieces !== row.held)
   return {
@@ -86,6 +91,7 @@ function entryOf(row: GridRow): VariantEntry {
     sku: row.sku.trim(),
     words: row.words,
     price: known(price),
+    weightG: known(weight),
     images: row.images,
     stock: isChanged ? pieces : null,
     expected: isChanged && row.id !== null ? row.held : null,

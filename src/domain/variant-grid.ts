@@ -1,3 +1,4 @@
+import { inputFromWeight } from './customs.ts'
 import { folded, sameWord } from './folded.ts'
 import type { Cents } from './money.ts'
 import { inputFromCents } from './product-form.ts'
@@ -12,6 +13,8 @@ export interface StoredVariant {
   readonly words: readonly string[]
   /** Null is the product's. */
   readonly price: Cents | null
+  /** Grams of a unit; null is the product's. */
+  readonly weightG: number | null
   /** Those of the product's pictures that show it; empty is all. */
   readonly images: readonly string[]
   readonly stock: number
@@ -33,12 +36,14 @@ export interface GridRow {
   readonly sku: string
   /** Empty is the product's. */
   readonly price: string
+  /** Grams; empty is the product's. */
+  readonly weight: string
   readonly stock: string
   readonly minStock: string
   readonly images: readonly string[]
-  /** Pieces when they were read: what is typed is a change of these. */
+  /** Units when they were read: what is typed is a change of these. */
   readonly held: number
-  /** Ids of variants whose pieces and cart lines it takes over. */
+  /** Ids of variants whose units and cart lines it takes over. */
   readonly merged: readonly number[]
   /** Left out: it is not sold. */
   readonly isOut: boolean
@@ -67,6 +72,7 @@ const blankRow = (key: string, words: readonly string[]): GridRow => ({
   words,
   sku: '',
   price: '',
+  weight: '',
   stock: '',
   minStock: '',
   images: [],
@@ -74,12 +80,13 @@ const blankRow = (key: string, words: readonly string[]): GridRow => ({
   merged: [],
   isOut: false,
 })
-const storedRow = ({ id, sku, words, price, images, stock, minStock }: StoredVariant): GridRow => ({
+const storedRow = ({ id, sku, words, price, weightG, images, stock, minStock }: StoredVariant): GridRow => ({
   key: `v${id}`,
   id,
   words,
   sku: sku ?? '',
   price: price === null ? '' : inputFromCents(price),
+  weight: inputFromWeight(weightG),
   stock: String(stock),
   minStock: String(minStock),
   images,

@@ -2,7 +2,7 @@ import { folded, sameWord } from './folded.ts'
 import { readPieces } from './product-form.ts'
 import { type Grid, type GridRow, gridOfRows } from './variant-grid.ts'
 
-/** One row of several with the same words: it takes over the pieces of those that were sold besides. */
+/** One row of several with the same words: it takes over the units of those that were sold besides. */
 function unified(rows: readonly GridRow[]): GridRow {
   const sold = rows.filter(({ isOut }) => !isOut)
   const [first] = rows

@@ -7,7 +7,7 @@ export interface Variant {
   /** Its word for each option of the product, in their order: `['57', 'Indigo']`. */
   readonly words: readonly string[]
   readonly price: Cents
-  /** Pieces that can be ordered now, at most VISIBLE_STOCK_CAP. */
+  /** Units that can be ordered now, at most VISIBLE_STOCK_CAP. */
   readonly available: number
   /** As Offer has it. */
   readonly referencePrice: Cents | null

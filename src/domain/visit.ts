@@ -17,7 +17,7 @@ export const VISIT_PAGES = [
 ] as const
 export type VisitPage = (typeof VISIT_PAGES)[number]
 
-/** What is counted: a page that is shown, a piece put into the cart, an order placed. */
+/** What is counted: a page that is shown, a unit put into the cart, an order placed. */
 export type VisitEvent = 'view' | 'cart' | 'order'
 
 const PAGES: Readonly<Record<string, VisitPage>> = {

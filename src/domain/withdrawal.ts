@@ -1,17 +1,6 @@
 import * as z from 'zod'
 import { emailLine, paragraphs, requiredLine } from './form-fields.ts'
-import { TEXT_LIMITS } from './rules.ts'
-
-/** Days after delivery in which a consumer may withdraw (code de la consommation, L. 221-18). */
-export const WITHDRAWAL_DAYS = 14
-
-/** Longest texts of a declaration, in characters. */
-export const WITHDRAWAL_LIMITS = {
-  name: 160,
-  orderNumber: 40,
-  email: TEXT_LIMITS.email,
-  items: 2000,
-} as const
+import { WITHDRAWAL_LIMITS } from './rules.ts'
 
 /** What the law lets a shop ask for: name, contract, address for the acknowledgement. No reason. */
 export const withdrawalFormSchema = z.object({

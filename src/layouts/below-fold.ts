@@ -1,7 +1,7 @@
 import { whenIdle } from '@/ui/when-idle.ts'
 
 /**
- * Lays out the content below the fold (see `.below-fold`), one piece whenever the page is idle: all of it at once would
+ * Lays out the content below the fold (see `.below-fold`), one part whenever the page is idle: all of it at once would
  * keep a phone busy for longer than a tap may wait.
  */
 export function layOutBelowFold(): void {

@@ -14,7 +14,7 @@ import { layOutBelowFold } from './below-fold.ts'
 import { addRestOfStyles } from './rest-of-styles.ts'
 
 /**
- * Starts what stands on every page. Importing this does nothing: its file also holds what other pieces share (see
+ * Starts what stands on every page. Importing this does nothing: its file also holds what other parts share (see
  * `astro.config.mjs`), and the administration loads it without being a page of the shop.
  */
 export function startPage(): void {

@@ -1,6 +1,7 @@
-import { getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
 import { formerProductPath, PATHS, postPath, productPath } from '@/domain/paths.ts'
+import { exactFirst } from '@/domain/redirect.ts'
+import { writtenPages } from '@/layouts/published-pages.ts'
 import { listPosts } from '@/shop/blog/posts.ts'
 import { viewPath } from '@/shop/catalog/addresses.ts'
 import { catalogue } from '@/shop/catalog/catalogue.ts'
@@ -8,14 +9,13 @@ import { formerProducts } from '@/shop/catalog/former.ts'
 import { catalogueViews } from '@/shop/catalog/views.ts'
 import { redirectRules, redirects } from '@/shop/seo/redirects.ts'
 
-const HEAD = [
-  '# The administration is one page. Nothing here may name a path that has files: some hosts follow a rule before they look.',
-  '/admin/* /admin 200',
-]
+const HEAD = '# Nothing here may name a path that has files: some hosts follow a rule before they look.'
+/** The administration is one page. */
+const ADMIN = `${PATHS.admin}/* ${PATHS.admin} 200`
 
 /** Addresses of the pages that there are. */
 async function pagePaths(): Promise<ReadonlySet<string>> {
-  const [shop, posts, pages] = await Promise.all([catalogue(), listPosts(), getCollection('pages')])
+  const [shop, posts, pages] = await Promise.all([catalogue(), listPosts(), writtenPages()])
   return new Set([
     ...Object.values(PATHS),
     ...shop.items.map(({ product }) => productPath(product.id)),
@@ -36,10 +36,10 @@ export const GET: APIRoute = async () => {
   const moved = all.filter(({ from }) => !pages.has(from))
   const left = new Set(moved.map(({ from }) => from))
   const gone = former.filter(({ product }) => !left.has(productPath(product.id)))
-  const rules = [
-    ...HEAD,
+  const rules = exactFirst([
+    ADMIN,
     ...moved.flatMap(redirectRules),
     ...gone.map(({ product: { id } }) => `${productPath(id)} ${formerProductPath(id)} 404`),
-  ]
-  return new Response([...rules, ''].join('\n'), { headers: { 'Content-Type': 'text/plain' } })
+  ])
+  return new Response([HEAD, ...rules, ''].join('\n'), { headers: { 'Content-Type': 'text/plain' } })
 }

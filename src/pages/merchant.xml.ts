@@ -11,10 +11,7 @@ const offerOf = byItem(async ({ product, offer, pictures }, brand = '', home = '
   const at = (path: string) => new URL(path, home).href
   const shown = await Promise.all(pictures.map(feedPicture))
   const address = at(productPath(product.id))
-  return merchantItem(
-    { product, offer, address, pictures: shown.flatMap((path) => (path ? [at(path)] : [])) },
-    brand,
-  )
+  return merchantItem({ product, offer, address, pictures: shown.map((path) => path && at(path)) }, brand)
 })
 
 export const GET: APIRoute = async ({ site }) => {
@@ -22,5 +19,5 @@ export const GET: APIRoute = async ({ site }) => {
   const home = new URL(PATHS.home, site).href
   // The feed is of offers, and there is none without a price.
   const offers = await Promise.all((showPrices ? listed : []).map((item) => offerOf(item, siteName, home)))
-  return xmlResponse(merchantFeed(siteName, home, offers))
+  return xmlResponse(merchantFeed(siteName, home, offers.filter(Boolean)))
 }

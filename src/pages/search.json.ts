@@ -1,11 +1,12 @@
-import { getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
 import { DEFAULT_SORT } from '@/domain/catalog.ts'
 import { categoryPath, PATHS, postPath, productPath } from '@/domain/paths.ts'
 import type { SearchDocument } from '@/domain/search.ts'
 import { editorial } from '@/layouts/editorial.ts'
+import { writtenPages } from '@/layouts/published-pages.ts'
 import { byItem } from '@/rendering/by-item.ts'
 import { endpointBody } from '@/rendering/endpoint-body.ts'
+import { leadPicture } from '@/shop/blog/lead-picture.ts'
 import { listPosts } from '@/shop/blog/posts.ts'
 import { viewPath } from '@/shop/catalog/addresses.ts'
 import { catalogue } from '@/shop/catalog/catalogue.ts'
@@ -17,7 +18,7 @@ import { navigationText } from '@/texts/navigation.ts'
 import { contactWords } from '@/texts/search.ts'
 import { thumbnail } from '@/ui/picture/variants.ts'
 
-/** Pieces that a search without results offers. */
+/** Units that a search without results offers. */
 const POPULAR = 6
 
 async function illustrated(document: SearchDocument, src: string | undefined): Promise<string> {
@@ -47,15 +48,15 @@ const productText = byItem(({ product, offer, pictures }, priced) =>
 
 /** Everything that can be searched; the browser fetches it when somebody opens the search. */
 export const GET: APIRoute = async () => {
-  const [shop, posts, pages, { picture, settings }] = await Promise.all([
+  const [shop, posts, pages, quoted] = await Promise.all([
     catalogue(),
     listPosts(),
-    getCollection('pages'),
+    writtenPages(),
     editorial(),
   ])
   const { listed, categories } = shop
   const products = await Promise.all(
-    listed.map((item) => productText(item, settings.showPrices ? 'priced' : '')),
+    listed.map((item) => productText(item, quoted.settings.showPrices ? 'priced' : '')),
   )
   const articles = await Promise.all(
     posts.map(({ data, body }) =>
@@ -67,7 +68,7 @@ export const GET: APIRoute = async () => {
           summary: data.category,
           words: `${data.author} ${data.excerpt} ${writtenWords(body ?? '')}`,
         },
-        picture(data.image.product, data.image.view)?.src,
+        leadPicture(quoted, data.image)?.src,
       ),
     ),
   )

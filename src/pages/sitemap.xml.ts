@@ -1,7 +1,7 @@
-import { getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
 import { DEFAULT_SORT } from '@/domain/catalog.ts'
 import { PATHS, postPath, productPath } from '@/domain/paths.ts'
+import { writtenPages } from '@/layouts/published-pages.ts'
 import { byItem } from '@/rendering/by-item.ts'
 import { listPosts } from '@/shop/blog/posts.ts'
 import { viewPath } from '@/shop/catalog/addresses.ts'
@@ -22,7 +22,7 @@ const productUrl = byItem(async ({ product, pictures }, home = ''): Promise<stri
 
 /** Every page that may be found: orders of the catalogue and a person's own pages are not. */
 export const GET: APIRoute = async ({ site }) => {
-  const [shop, posts, pages] = await Promise.all([catalogue(), listPosts(), getCollection('pages')])
+  const [shop, posts, pages] = await Promise.all([catalogue(), listPosts(), writtenPages()])
   const at = (path: string) => new URL(path, site).href
   const lists = catalogueViews(shop)
     .filter(({ sort }) => sort === DEFAULT_SORT)
@@ -32,7 +32,7 @@ export const GET: APIRoute = async ({ site }) => {
   const entries: SitemapEntry[] = [
     { address: at(PATHS.home) },
     ...[...lists, PATHS.selections].map((path) => ({ address: at(path) })),
-    { address: at(PATHS.blog) },
+    ...(posts.length > 0 ? [{ address: at(PATHS.blog) }] : []),
     ...posts.map(({ data }) => ({ address: at(postPath(data.id)), changed: data.date })),
     { address: at(PATHS.contact) },
     { address: at(PATHS.withdrawal) },

@@ -98,17 +98,17 @@ export function takePages(
       if (!loadAll) return
       const app = appIn(await loadAll())
       const { setInternals } = app
-      let told: Partial<PageFacts> = {}
+      let known: Partial<PageFacts> = {}
       app.setInternals = (internals) => {
-        told = internals
+        known = internals
         setInternals.call(app, internals)
       }
       await standard.setup?.()
       const { scripts, config } = app.getSettings()
-      const pages = [...found(told.pagesByKeys, 'styles by page')]
+      const pages = [...found(known.pagesByKeys, 'styles by page')]
       facts = {
         pagesByKeys: new Map(pages.map(([key, { styles }]) => [key, { styles }])),
-        entrySpecifierToBundleMap: found(told.entrySpecifierToBundleMap, 'addresses of script files'),
+        entrySpecifierToBundleMap: found(known.entrySpecifierToBundleMap, 'addresses of script files'),
         scripts,
         pictureService: config.image.service.entrypoint,
       }
@@ -226,33 +226,11 @@ export const startsOncePainted = (name: string, value: string | null): boolean =
 /** @returns the address of the code of an island. */
 export const codeOf = (island: Element): string => island.getAttribute('component-url') ?? ''
 
-/** The attribute of an island in which what its component is given stands as text. */
-export const PROPS = 'props'
-
-/** @returns what a component is given, out of that text: plain values and objects of them. @throws where it is anything else. */
-export function readProps(text: string): unknown {
-  const plain = (given: unknown): unknown =>
-    typeof given === 'object' && given !== null
-      ? Object.fromEntries(Object.entries(given).map(([name, [, value]]) => [name, plain(value)]))
-      : given
-  return plain(JSON.parse(text))
-}
-
-/** @returns what a component is given as the text of that attribute: plain values and objects of them. */
-function writeProps(given: object): string {
-  const entries = (values: object): object =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        [0, typeof value === 'object' && value !== null ? entries(value) : value],
-      ]),
-    )
-  return JSON.stringify(entries(given))
-}
-
-/** Makes the copy of an island, as the server or React left it, one that has not come to life yet. */
-export function renewIsland(island: Element, given: object): void {
-  island.setAttribute(PROPS, writeProps(given))
+/** Makes the copy of an island, as the server or React left it, one that has not come to life yet. @param props of its component. */
+export function renewIsland(island: Element, props: Readonly<Record<string, string>>): void {
+  // Each value stands behind its kind, of which 0 are the plain ones.
+  const written = Object.fromEntries(Object.entries(props).map(([name, value]) => [name, [0, value]]))
+  island.setAttribute('props', JSON.stringify(written))
   island.setAttribute('ssr', '')
 }
 

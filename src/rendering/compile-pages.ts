@@ -33,7 +33,8 @@ async function compilePages(outDir: string): Promise<void> {
       'astro:build:start': (hook) => takePages(hook, () => loadAll(compiled), keep),
     },
   }
-  await build({ root: ROOT, outDir, integrations: [hold] })
+  // What a build before remembers of texts names the folder that these were in, which may be gone: reading them anew takes no time.
+  await build({ root: ROOT, outDir, integrations: [hold], force: true })
   await rename(kept, compiled)
 }
 

@@ -1,6 +1,6 @@
 /**
  * @param text of a prerendered endpoint: megabytes, in a large catalogue.
- * @returns it in UTF-8, for a `Response`: given the text, that checks each sign and copies it thrice.
+ * @returns it in UTF-8, for a `Response`: given the text, that checks each character and copies it thrice.
  */
 export const endpointBody = (text: string): Uint8Array<ArrayBuffer> => Buffer.from(text, 'utf8')
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Offer, Product } from '@/domain/product.ts'
 import { overlaySources } from './build-source.ts'
 import { digestOf } from './digest.ts'
+import { allowedMemory, compilerRoom, endFirst, KILLED } from './memory.ts'
 import { openPageApp } from './page-app.ts'
 import { type SiteRecord, siteRenderer } from './render-site.ts'
 import type { RenderAnswer, RenderOrder, ResidentRequest, ResidentSetup } from './resident.ts'
@@ -44,14 +45,20 @@ const overlaysOf = ({ products, offers }: NonNullable<RenderOrder['preview']>) =
   },
 })
 
-/** Compiles the pages in a process that ends with it. It has said itself why it failed, when it did. */
+/** Compiles the pages in a process that ends with it. It has said itself why it failed, when it did and could. */
 const compile = (dir: string): Promise<void> =>
   new Promise((done) => {
+    const room = compilerRoom(allowedMemory())
     const child = fork(join(import.meta.dirname, 'compile-pages.ts'), [dir], {
       stdio: 'inherit',
-      execArgv: ['--import', 'tsx'],
+      execArgv: ['--import', 'tsx', ...room.execArgv],
+      env: { ...process.env, ...room.env },
     })
-    child.on('exit', (code) => (code === 0 ? done() : process.exit(1)))
+    child.on('exit', (code, signal) => {
+      if (code === 0) return done()
+      if (signal === 'SIGKILL') console.error(`[ERROR] ${KILLED}`)
+      process.exit(1)
+    })
   })
 
 async function answer(request: ResidentRequest): Promise<RenderAnswer | null> {
@@ -76,6 +83,7 @@ async function answer(request: ResidentRequest): Promise<RenderAnswer | null> {
   return { ...outcome, data: digestOf(siteDataOf(sources, siteData)) }
 }
 
+endFirst()
 process.on('message', (request: ResidentRequest) => {
   answer(request).then(
     (value) => process.send?.({ value }),

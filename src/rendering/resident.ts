@@ -5,11 +5,12 @@ import type { Offer, Product } from '@/domain/product.ts'
 import { collectOutput } from './child-output.ts'
 import { newDraft } from './drafts.ts'
 import { sourceFingerprint } from './fingerprint.ts'
+import { KILLED } from './memory.ts'
 import type { FailedPage } from './render-site.ts'
 import { ROOT } from './root.ts'
 import { SITE_DATA_PATHS } from './site-data.ts'
 import { astroEnvironment, type SiteSource } from './site-source.ts'
-import type { ContentPlan } from './written-files.ts'
+import type { ContentPlan, ShownText } from './written-files.ts'
 
 /** What the process is told first. */
 export interface ResidentSetup {
@@ -32,7 +33,12 @@ export interface RenderOrder {
   /** A folder that has all files of the site before, under a second name each; it is taken away. */
   readonly copy: string | null
   /** What a preview shows besides what is published: drafts of posts, and these products. */
-  readonly preview?: { readonly products: readonly Product[]; readonly offers: readonly Offer[] }
+  readonly preview?: {
+    readonly products: readonly Product[]
+    readonly offers: readonly Offer[]
+    /** A text that nobody has saved, or whose moment has not come. */
+    readonly text?: ShownText
+  }
 }
 
 export interface RenderAnswer {
@@ -93,7 +99,8 @@ function ask(child: ChildProcess, output: () => string, request: ResidentRequest
     }
     const gone = () => {
       over()
-      failed(new ResidentFailure(output()))
+      const killed = child.signalCode === 'SIGKILL' ? `[ERROR] ${KILLED}` : ''
+      failed(new ResidentFailure([output(), killed].filter(Boolean).join('\n')))
     }
     child.on('message', take)
     child.on('close', gone)
@@ -107,7 +114,10 @@ function ask(child: ChildProcess, output: () => string, request: ResidentRequest
  * Renders sites in a process that stays and keeps the pages compiled: a publication renders only what a change touches.
  * @param site what pages are compiled for. @param planContent says which posts and pages there are.
  */
-export function createResident(site: SiteSource, planContent: () => Promise<ContentPlan>) {
+export function createResident(
+  site: SiteSource,
+  planContent: (shown: ShownText | null) => Promise<ContentPlan>,
+) {
   let current: Prepared | null = null
   let idle: NodeJS.Timeout | undefined
 
@@ -145,10 +155,10 @@ export function createResident(site: SiteSource, planContent: () => Promise<Cont
   let closed = false
 
   /** A process whose pages were compiled from the sources as they are now. */
-  async function prepared(): Promise<Prepared> {
+  async function prepared(shown: ShownText | null = null): Promise<Prepared> {
     while (starting) await starting.catch(() => undefined)
     starting = (async () => {
-      const content = await planContent()
+      const content = await planContent(shown)
       const compiled = await sourceFingerprint(site, content.hash)
       // The same pages; what was left out to come to them may be another now.
       if (current?.compiled === compiled) {
@@ -177,7 +187,7 @@ export function createResident(site: SiteSource, planContent: () => Promise<Cont
     order: RenderOrder,
   ): Promise<RenderAnswer & { compiled: string; content: ContentPlan }> {
     clearTimeout(idle)
-    const process = await prepared()
+    const process = await prepared(order.preview?.text ?? null)
     const { child, output, ready, compiled, content } = process
     const held = setInterval(() => undefined, 60_000)
     try {

@@ -1,6 +1,7 @@
 import { listCategories } from '@/data/categories.ts'
 import type { Reader } from '@/data/client.ts'
 import { listFormerProducts } from '@/data/former-products.ts'
+import { getHomeParts } from '@/data/home-page.ts'
 import { listColours, listMaterials } from '@/data/listed-words.ts'
 import { listPublishedProducts } from '@/data/products.ts'
 import { listRedirects } from '@/data/redirects.ts'
@@ -24,6 +25,7 @@ const PARTS: readonly {
   { read: listColours, path: ['catalogue', 'colours'] },
   { read: listMaterials, path: ['catalogue', 'materials'] },
   { read: getShopSettings, path: ['settings'] },
+  { read: getHomeParts, path: ['home'] },
   { read: listShippingMethods, path: ['shipping'] },
   { read: listFormerProducts, path: ['former'] },
   { read: listRedirects, path: ['redirects'] },

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { AstroConfig, LocalImageService } from 'astro'
 import { askedPictures, pictureService } from './astro-privates.ts'
+import { allowedMemory, isSmall } from './memory.ts'
 
 /** @returns the names in a folder; none where there is no such folder. */
 const namesIn = (dir: string): Promise<ReadonlySet<string>> =>
@@ -16,6 +17,13 @@ async function fetched(url: string): Promise<Uint8Array> {
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
   return new Uint8Array(await response.arrayBuffer())
 }
+
+/**
+ * Reads an original. Of a drawing (SVG) Astro does not say where its file is: it stands in the site, as it was compiled.
+ * @param path its path in the site, or its address at the backend. @param file where it was written, if that is known.
+ */
+const originalOf = (outDir: string, path: string, file: string | undefined): Promise<Uint8Array> =>
+  file ? readFile(file) : URL.canParse(path) ? fetched(path) : readFile(join(outDir, path))
 
 const silent = { info() {}, warn() {}, error() {}, debug() {} }
 
@@ -42,7 +50,7 @@ export async function writePictures(outDir: string, config: AstroConfig['image']
       for (const { finalPath, transform } of transforms.values()) {
         const file = join(outDir, finalPath)
         if (await exists(file)) continue
-        bytes ??= await (originalSrcPath ? readFile(originalSrcPath) : fetched(path))
+        bytes ??= await originalOf(outDir, path, originalSrcPath)
         const src = typeof transform.src === 'string' ? transform.src : path
         const made = await service.transform(
           bytes,
@@ -55,5 +63,6 @@ export async function writePictures(outDir: string, config: AstroConfig['image']
       }
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  const atOnce = isSmall(allowedMemory()) ? 1 : availableParallelism()
+  await Promise.all(Array.from({ length: atOnce }, work))
 }

@@ -12,7 +12,7 @@ export interface SiteSource {
   /** What Astro keeps between builds; two builds at the same time must not share it. */
   readonly cacheDir: string
   readonly demo: boolean
-  /** Publishable key of the shop's account at Stripe; without one payments are simulated. */
+  /** Publishable key of the shop's account at Stripe; without one no card is taken, or the demonstration simulates it. */
   readonly stripeKey?: string | undefined
   /** Folder of posts and pages, relative to the project; `content` when absent. */
   readonly contentDir?: string

@@ -8,14 +8,14 @@ import { type ErrorCode, orUnreachable, type Refusal } from '@/domain/errors.ts'
 import { readJson } from '@/domain/json.ts'
 import { ZERO } from '@/domain/money.ts'
 import { discountText, minus } from '@/texts/discount.ts'
-import { $discount, DISCOUNT_KEY, type DiscountEffect, type EnteredCode } from './discount.ts'
+import { $discount, DISCOUNT_KEY, type DiscountEffect, type EnteredCode } from './entered-code.ts'
 
 const giftName = ({ name, label }: NonNullable<Discount['gift']>): string =>
   [name, label].filter(Boolean).join(' · ')
 
 const effectOf = (discount: Discount): DiscountEffect => ({
   applies: (cart) => applies(discount, cart),
-  totals: (cart, fee) => totalsWithDiscount(cart, fee, discount),
+  totals: (cart, fee, surcharge) => totalsWithDiscount(cart, fee, discount, surcharge),
   rows(cart) {
     if (!applies(discount, cart)) return []
     const { code, kind, gift } = discount

@@ -4,7 +4,7 @@ import {
   type Cart,
   type CartProduct,
   cartCount,
-  type ItemKey,
+  type LineKey,
   removeFromCart,
   setQuantity,
 } from '@/domain/cart.ts'
@@ -18,8 +18,8 @@ export interface CartStore {
   /** False while the cart is kept in this page's memory only, because the browser's storage is refused or full. */
   readonly $isKept: ReadableAtom<boolean>
   add(product: CartProduct, quantity: number): void
-  setQuantity(item: ItemKey, quantity: number): void
-  remove(item: ItemKey): void
+  setQuantity(item: LineKey, quantity: number): void
+  remove(item: LineKey): void
   /** Any other change: `change` gets the cart as it is stored at this moment. */
   update(change: (cart: Cart) => Cart): void
 }

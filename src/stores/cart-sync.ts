@@ -4,7 +4,6 @@ import { OUTBOX_KEY, type Outbox, readOutbox, writeOutbox } from '@/domain/cart-
 import { refuse } from '@/domain/errors.ts'
 import { randomUuid } from '@/domain/random-id.ts'
 import { cartText } from '@/texts/cart.ts'
-import { toastText } from '@/texts/toasts.ts'
 import { accessToken } from './access-token.ts'
 import { authCall } from './auth-call.ts'
 import { cart } from './cart.ts'
@@ -39,7 +38,7 @@ export const serverCart = createServerCart({
   },
   onTakenBack: (lines) =>
     tellFailure(
-      toastText.quantityFailed,
+      cartText.takenBackTitle,
       lines.map(({ name, quantity }) => cartText.takenBack(name, quantity)).join(' '),
     ),
   exclusively: async (work) =>

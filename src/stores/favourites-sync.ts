@@ -6,7 +6,7 @@ import { authCall } from './auth-call.ts'
 import { favourites, onFavouritesChange, updateFavourites } from './favourites.ts'
 import { onSessionChange, storedSession } from './stored-session.ts'
 
-/** Milliseconds of rest after a change before the account is told: a series of presses is one request. */
+/** Milliseconds of rest after a change before the account is told: a series of clicks is one request. */
 const REST_MS = 400
 /** Milliseconds for which an answer of the account holds on pages that only show hearts. */
 const FRESH_MS = 60_000

@@ -1,7 +1,8 @@
 import { backendUrl } from '@/data/address.ts'
 import { pictureUrl } from '@/data/pictures.ts'
-import { type CartProduct, keyOf } from '@/domain/cart.ts'
+import type { CartProduct } from '@/domain/cart.ts'
 import { roomFor } from '@/domain/cart-limits.ts'
+import { textsField } from '@/domain/item-text.ts'
 import { type Order, type OrderLine, orderedName } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { Offer } from '@/domain/product.ts'
@@ -15,8 +16,8 @@ import { tellFailure } from './tell.ts'
 const pictureOf = (image: string | null): string | null =>
   image === null ? null : pictureUrl(backendUrl(import.meta.env.PUBLIC_SUPABASE_URL), image)
 
-/** Puts a line into the cart at today’s price. @returns how many pieces of it could be had. */
-function put({ productId, variantId, quantity, image }: OrderLine, offers: readonly Offer[]): number {
+/** Puts a line into the cart at today’s price. @returns how many units of it could be had. */
+function put({ productId, variantId, quantity, image, texts }: OrderLine, offers: readonly Offer[]): number {
   const offer = offers.find((one) => one.productId === productId)
   const variants = offer?.variants
   const row = variants?.rows.find(({ id }) => id === variantId)
@@ -29,8 +30,9 @@ function put({ productId, variantId, quantity, image }: OrderLine, offers: reado
     ...(variants && row && { variant: { id: row.id, label: variantLabel(variants.options, row.words) } }),
     price,
     image: pictureOf(image),
+    ...textsField(texts ?? {}),
   }
-  const pieces = Math.min(quantity, roomFor(cart.$cart.get(), keyOf(product), available))
+  const pieces = Math.min(quantity, roomFor(cart.$cart.get(), product, available))
   if (pieces > 0) cart.add(product, pieces)
   return pieces
 }

@@ -24,11 +24,11 @@ export interface ServerCartHost {
   newKey(): string
   /** Told which lines the server left below what was asked of it here. */
   onTakenBack(lines: readonly TakenBack[]): void
-  /** Runs one piece of work at a time, across the tabs of this browser. */
+  /** Runs one unit of work at a time, across the tabs of this browser. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** A line whose quantity the server refused, and the pieces of it that the cart holds instead. */
+/** A line whose quantity the server refused, and the units of it that the cart holds instead. */
 export interface TakenBack {
   readonly name: string
   readonly quantity: number

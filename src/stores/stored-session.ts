@@ -42,7 +42,7 @@ export const storedSession = (): ShownSession | null => readSession(storedText()
 /** Whether a sign-in waits for the code of an authenticator app. */
 export const awaitsCode = (): boolean => isHalf(fieldsOf(readJson(storedText())))
 
-/** The full name, or the e-mail address when there is no name. */
+/** The full name, or the email address when there is no name. */
 export const displayName = ({ fullName, email }: ShownSession): string => fullName || email
 
 /** Name of the window's event after the session of this tab changed. */

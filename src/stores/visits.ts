@@ -54,6 +54,6 @@ export function countPage(): void {
   })
 }
 
-/** Counts a piece that was put into the cart. */
+/** Counts a unit that was put into the cart. */
 export const countAdded = (product: number): void =>
   whenShown(() => sendVisit({ event: 'cart', page: 'cart', product }))

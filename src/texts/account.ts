@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '@/domain/order.ts'
+import type { OrderStatus, PaymentStatus } from '@/domain/order-states.ts'
 
 const orderStatuses: Record<OrderStatus, string> = {
   pending: 'En préparation',
@@ -14,7 +14,7 @@ const paymentStatuses: Record<PaymentStatus, string> = {
   refunded: 'Remboursé',
 }
 
-/** The customer's own page; the sentences of the specification are kept to the letter. */
+/** The customer's own page; the sentences of the specification are kept word for word. */
 export const accountText = {
   title: 'Mon profil',
   description: 'Vos informations, vos commandes et vos adresses.',
@@ -146,7 +146,7 @@ export const accountText = {
 
   deleteTitle: 'Supprimer mon compte',
   deleteBody:
-    'Votre compte, votre panier, vos favoris, vos adresses, vos messages et votre inscription à la lettre sont effacés. Les commandes passées et les rétractations déclarées sont conservées, détachées de votre compte, comme la loi l’exige.',
+    'Votre compte, votre panier, vos favoris, vos adresses, vos messages, vos avis, vos alertes de retour et votre inscription à la lettre sont effacés. Les commandes passées et les rétractations déclarées sont conservées, détachées de votre compte, comme la loi l’exige.',
   delete: 'Supprimer mon compte',
   deleting: 'Suppression...',
   deleteQuestion: 'Êtes-vous sûr de vouloir supprimer votre compte ? Cette action est irréversible.',

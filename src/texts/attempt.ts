@@ -4,6 +4,10 @@ export const attemptText = {
     title: 'Votre commande était déjà payée',
     description: 'La voici. Rien d’autre n’a été débité.',
   },
+  awaited: {
+    title: 'Votre commande est déjà enregistrée',
+    description: 'La voici. Il reste à la régler.',
+  },
   unheard:
     'Votre dernier envoi est resté sans réponse. Avant tout paiement, nous vérifierons si cette commande est déjà passée.',
   unpaid:

@@ -1,5 +1,5 @@
 import type { PasswordStrength, SignUpProblem } from '@/domain/account.ts'
-import { SIGN_UP_LETTERS } from '@/domain/rules.ts'
+import { SIGN_UP_EMAILS } from '@/domain/rules.ts'
 import { errorText } from './errors.ts'
 import { passwordTooCommon, passwordTooLong } from './password.ts'
 
@@ -18,10 +18,10 @@ const strengths: Record<PasswordStrength, string> = {
   strong: 'Mot de passe solide.',
 }
 
-/** Of the letter that confirms a new account, whoever sends it. */
+/** Of the email that confirms a new account, whoever sends it. */
 export const confirmSubject = 'Confirmez votre adresse email'
 
-/** The page that signs in and up; the sentences of the specification are kept to the letter. */
+/** The page that signs in and up; the sentences of the specification are kept word for word. */
 export const authText = {
   title: 'Mon compte',
   description: 'Connectez-vous ou créez votre compte.',
@@ -82,7 +82,7 @@ export const authText = {
   /** @param seconds whole ones, up to an hour. */
   resendIn: (seconds: number) =>
     seconds > 90 ? `Renvoyer dans ${Math.ceil(seconds / 60)} minutes` : `Renvoyer dans ${seconds} s`,
-  resendLimits: `Un message par minute au plus, et ${SIGN_UP_LETTERS.perHour} par heure.`,
+  resendLimits: `Un message par minute au plus, et ${SIGN_UP_EMAILS.perHour} par heure.`,
   sendFailed: 'Le message n’a pas pu être envoyé. Réessayez dans un instant.',
   resent: 'Message envoyé',
   confirmed: 'Votre adresse est confirmée',
@@ -129,7 +129,8 @@ const authErrors: Readonly<Record<string, string>> = {
   weak_password: 'Ce mot de passe est trop simple : au moins 6 caractères.',
   same_password: 'Choisissez un mot de passe différent de l’ancien.',
   over_request_rate_limit: 'Trop d’essais de suite. Réessayez dans quelques minutes.',
-  over_email_send_rate_limit: 'Trop de messages demandés. Réessayez dans quelques minutes.',
+  over_email_send_rate_limit:
+    'Trop de messages demandés pour cette adresse. Regardez d’abord votre boîte : le dernier message reçu est le bon. Sinon, réessayez dans quelques minutes.',
   otp_expired: 'Ce lien ou ce code a expiré. Demandez-en un nouveau.',
   mfa_verification_failed: 'Code incorrect',
   mfa_challenge_expired: 'Ce code a expiré. Saisissez le suivant.',

@@ -2,9 +2,8 @@
 export const blogText = {
   title: 'Blog',
   heading: 'Le journal de l’atelier',
-  intro: 'Ce que nous apprenons des mains qui tressent : les plantes, les couleurs, les gestes, les gens.',
-  description:
-    'Récoltes, teintures, portraits et conseils d’entretien : le journal de notre atelier de vannerie.',
+  intro: 'Ce que nous apprenons de notre métier : les matières, les couleurs, les gestes, les gens.',
+  description: 'Matières, gestes, portraits et conseils d’entretien : le journal de notre atelier.',
   featured: 'Articles à la Une',
   latest: 'Derniers Articles',
   empty: 'Aucun article pour le moment.',

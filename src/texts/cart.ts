@@ -34,7 +34,7 @@ export const cartText = {
   cartFull: 'Votre panier contient déjà le plus grand nombre de produits différents.',
 
   emptyTitle: 'Votre panier est vide',
-  emptyBody: 'Chaque pièce est tressée à la main, dans le Rif, en petit nombre.',
+  emptyBody: 'Chaque pièce est faite à la main, en petit nombre.',
   emptyLink: 'Découvrir la boutique',
   loading: 'Chargement de votre panier',
   needsScript: 'Le panier a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.',
@@ -56,7 +56,11 @@ export const cartText = {
   untilFree: (missing: string, label: string) => `Plus que ${missing} pour la livraison offerte : ${label}.`,
   freeReached: (label: string) => `Livraison offerte : ${label}, à choisir avec votre adresse.`,
   continueShopping: 'Continuer vos achats',
-  securePayment: 'Moyens de paiement sécurisés : Carte Bancaire, PayPal',
+  /** Security is said of cards alone. */
+  payments: (means: readonly string[], hasCards: boolean) =>
+    means.length === 0
+      ? 'La boutique ne prend pas encore de commande en ligne : aucun moyen de paiement n’est proposé.'
+      : `Moyens de paiement${hasCards ? ' sécurisés' : ''} : ${means.join(', ')}`,
 
   changesTitle: 'Du nouveau dans votre panier',
   priceChanged: (name: string, from: string, to: string) => `${name} : le prix est passé de ${from} à ${to}.`,
@@ -66,10 +70,12 @@ export const cartText = {
   choose: (name: string) => `${name} se décline désormais : choisissez la vôtre.`,
   soldOutChoice: (label: string) => `${label} (épuisé)`,
   lowerTo: (available: number) => `Passer à ${available}`,
+  /** Of what was raised here and is less now: it ran short, or another device changed it. */
   takenBack: (name: string, quantity: number) =>
     quantity === 0
-      ? `${name} n’a pas pu être gardé dans votre panier.`
-      : `${name} : la quantité est revenue à ${quantity}.`,
+      ? `${name} n’est plus dans votre panier : il n’en reste pas, ou il en a été retiré sur un autre appareil.`
+      : `Votre panier contient maintenant ${quantity} × ${name} : il n’en reste pas davantage, ou la quantité a été changée sur un autre appareil.`,
+  takenBackTitle: 'Votre panier a changé',
   understood: 'J’ai compris',
   notKept:
     'Votre navigateur n’a plus de place ou refuse le stockage : votre panier sera perdu en quittant cette page.',

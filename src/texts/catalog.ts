@@ -5,20 +5,19 @@ import { catalogCount } from './catalog-count.ts'
 export const catalogText = {
   title: 'Boutique',
   heading: 'La boutique',
-  intro: 'Des pièces tressées une à une. Quand il n’y en a plus, il faut attendre la prochaine récolte.',
-  description: 'Sacs, chapeaux et accessoires de paille tressés à la main par les artisans du Rif.',
-  categoryDescription: (label: string) =>
-    `${label} de paille tressés à la main par les artisans du Rif : toutes les pièces de la boutique.`,
+  intro: 'Des pièces faites à la main, une à une. Quand il n’y en a plus, il faut attendre les prochaines.',
+  description: 'Sacs, chapeaux et accessoires faits à la main.',
+  categoryDescription: (label: string) => `${label} faits à la main : toutes les pièces de la boutique.`,
   all: 'Tous',
   selections: 'Sélections',
-  selectionsDescription: 'Sacs, chapeaux et accessoires de paille par couleur et par matière.',
+  selectionsDescription: 'Sacs, chapeaux et accessoires par couleur et par matière.',
   selectionsIntro: 'Nos pièces par couleur et par matière.',
   selectionsOf: (label: string) => `${label} par couleur et par matière`,
   selectionTitle: (label: string, facet: 'couleur' | 'matiere', name: string) =>
     `${label} ${facet === 'couleur' ? 'couleur' : 'matière'} ${name.toLocaleLowerCase('fr')}`,
   /** Its sentence, which search engines show as well. */
   selectionIntro: (label: string, facet: 'couleur' | 'matiere', name: string, count: number) =>
-    `${facet === 'couleur' ? 'Couleur' : 'Matière'} : ${name.toLocaleLowerCase('fr')}. ${catalogCount(count)} parmi nos ${label.toLocaleLowerCase('fr')}, ${count > 1 ? 'tressées une à une' : 'tressée'} dans les montagnes du Rif.`,
+    `${facet === 'couleur' ? 'Couleur' : 'Matière'} : ${name.toLocaleLowerCase('fr')}. ${catalogCount(count)} parmi nos ${label.toLocaleLowerCase('fr')}, ${count > 1 ? 'faites à la main, une à une' : 'faite à la main'}.`,
   chipsLabel: 'Catégories',
   sortLabel: 'Trier par',
   sorts: {

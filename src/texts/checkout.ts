@@ -1,6 +1,8 @@
-import type { PaymentMethod } from '@/domain/order.ts'
+import type { PaymentMethod } from '@/domain/order-states.ts'
 import type { PostalCodeProblem } from '@/domain/postal-code.ts'
 import type { Country } from '@/domain/rules.ts'
+import { dispatchTime } from './delivery.ts'
+import { paymentMeans } from './payment-means.ts'
 
 /** What may be wrong with a field: the keys of the domain's schemas and of the card check. */
 export type FieldProblem =
@@ -46,7 +48,8 @@ const countries: Record<Country, string> = {
   LU: 'Luxembourg',
 }
 
-const paymentMethods: Record<PaymentMethod, string> = { card: 'Carte Bancaire', paypal: 'PayPal' }
+/** As the specification writes the card. */
+const paymentMethods: Record<PaymentMethod, string> = { ...paymentMeans, card: 'Carte Bancaire' }
 
 /** The three steps and the order's summary. */
 export const checkoutText = {
@@ -144,12 +147,18 @@ export const confirmationText = {
   title: 'Votre commande',
   description: 'La confirmation de votre commande.',
   thanks: (firstName: string) => `Merci ${firstName}`,
-  recorded: 'Votre commande est enregistrée. Nous l’expédions sous 24 à 48 h.',
+  recorded: (preparationDays: number) =>
+    `Votre commande est enregistrée. Nous l’expédions ${dispatchTime(preparationDays)}.`,
+  /** Once that time has passed. */
+  recordedEarlier: 'Votre commande est enregistrée. Nous la préparons.',
+  /** Once its buyer has withdrawn from some of it. */
+  recordedPart: 'Votre commande est enregistrée. Nous préparons ce que vous en gardez.',
   orderNumber: 'Commande',
   placedOn: (date: string) => `Passée le ${date}`,
   lines: 'Articles',
   deliveredTo: 'Livraison à',
-  mailed: (email: string) => `Une confirmation vient d’être envoyée à ${email}.`,
+  /** Of an order whose confirmation was sent, or is about to be. */
+  mailed: (email: string) => `Sa confirmation est envoyée à ${email}.`,
   accountOffer: 'Un compte à cette adresse réunit vos commandes et retient vos coordonnées.',
   createAccount: 'Créer un compte',
   buyerAddress: 'Votre adresse',
@@ -158,11 +167,14 @@ export const confirmationText = {
   contact: 'Contact',
   quantityAt: (quantity: number, price: string) => `${quantity}\u00a0×\u00a0${price}`,
   includedTax: (amount: string) => `dont TVA ${amount}`,
-  keep: 'Gardez l’adresse de cette page : elle retrouve votre commande.',
+  keep: 'Gardez l’adresse de cette page : elle retrouve votre commande pendant un temps.',
+  keepAfter: 'Ensuite, retrouvez-la par son numéro.',
   print: 'Imprimer',
   loading: 'Nous cherchons votre commande',
   notFoundTitle: 'Commande introuvable',
-  notFound: 'Cette adresse ne correspond à aucune commande. Vérifiez le lien de votre email.',
+  notFound:
+    'Ce lien n’ouvre aucune commande, ou ne l’ouvre plus : après un certain temps, un lien ne sert plus. Vérifiez celui de votre email, ou retrouvez la commande par son numéro.',
+  find: 'Retrouver ma commande',
   failedTitle: 'La commande ne peut pas être affichée',
   failed: 'Elle est enregistrée chez nous ; seul l’affichage a échoué.',
   retry: 'Réessayer',

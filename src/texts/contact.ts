@@ -9,7 +9,7 @@ const orderSubjects: Readonly<Record<OrderSubject, string>> = {
   other: 'Autre question',
 }
 
-/** The contact page and its e-mails. */
+/** The contact page and its emails. */
 export const contactText = {
   title: 'Contact',
   heading: 'Nous écrire, nous appeler',
@@ -80,7 +80,7 @@ export const orderQuestionText = {
     `Un accusé de réception part vers ${email}. Nous répondons sous deux jours ouvrés.`,
 } as const
 
-/** E-mails of the contact page. */
+/** Emails of the contact page. */
 export const contactMailText = {
   shopSubject: (number: number, subject: string) => `Contact nº ${number} : ${subject}`,
   shopIntro:
@@ -95,7 +95,7 @@ export const contactMailText = {
 
 const day = frenchDates({ dateStyle: 'long', timeZone: 'Europe/Paris' })
 
-/** The e-mail that answers a question. */
+/** The email that answers a question. */
 export const questionMailText = {
   subject: (number: number, about: string, order: string | null) =>
     `Re : ${[about, order && `commande ${order}`].filter(Boolean).join(', ')} (question nº ${number})`,

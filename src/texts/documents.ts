@@ -1,18 +1,17 @@
-import type { PaymentMethod } from '@/domain/order.ts'
+import type { DocumentKind } from '@/domain/document-kind.ts'
+import type { PaymentMethod } from '@/domain/order-states.ts'
 import type { Country } from '@/domain/rules.ts'
-import type { DocumentKind } from '@/domain/shop-document.ts'
 import { frenchDates } from './french-dates.ts'
+import { byPaymentMeans } from './payment-means.ts'
 import { shippingFeeText } from './shipping-fee.ts'
-import { VAT_EXEMPT } from './vat.ts'
+import { vatMention } from './vat.ts'
 
 const day = frenchDates({ dateStyle: 'long', timeZone: 'Europe/Paris' })
 const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 2 })
 const countries = new Intl.DisplayNames('fr-FR', { type: 'region' })
 
-const PAYMENTS: Readonly<Record<PaymentMethod, string>> = {
-  card: 'par carte bancaire',
-  paypal: 'par PayPal',
-}
+/** Category of operation (décret 2022-1299), which documents keep; private.operation_mention says the same. */
+export const operationMention = 'Livraison de biens'
 
 /** Invoices, credit notes and packing slips as PDF. */
 export const documentText = {
@@ -47,12 +46,13 @@ export const documentText = {
   tax: (rate: number) => `TVA ${percent.format(rate / 100)}`,
   total: (isTaxed: boolean, kind: DocumentKind) =>
     [kind === 'invoice' ? 'Total' : 'Montant remboursé', isTaxed ? 'TTC' : ''].join(' ').trim(),
-  paid: (at: string, method: PaymentMethod) => `Payée le ${day(at)} ${PAYMENTS[method]}.`,
+  paid: (at: string, method: PaymentMethod) => `Payée le ${day(at)} ${byPaymentMeans[method]}.`,
   refunded: (at: string, method: PaymentMethod) =>
-    `Remboursé le ${day(at)}, ${PAYMENTS[method]}, comme le paiement.`,
-  exempt: VAT_EXEMPT,
-  export:
-    'Exportation exonérée de TVA, art. 262 I du CGI. Les droits et taxes d’importation sont à la charge de l’acheteur.',
+    `Remboursé le ${day(at)}, ${byPaymentMeans[method]}, comme le paiement.`,
+  vatMention,
+  duties: 'Les droits et taxes d’importation sont à la charge de l’acheteur.',
+  operation: (category: string) => `Catégorie de l’opération : ${category}.`,
+  shippingTax: (amount: string) => `TVA ${amount}`,
   terms: (version: string) => `Vente conclue aux conditions générales de vente, version ${version}.`,
   simulated:
     'Document de démonstration : le paiement a été simulé, aucune somme n’a été encaissée. Il n’a aucune valeur comptable.',

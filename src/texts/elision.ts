@@ -1,4 +1,4 @@
-/** Letters before which `de`, `le` and `la` lose theirs. */
+/** Characters before which `de`, `le` and `la` lose theirs. */
 export const VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i
 
 /** @returns `de Cabas`, `d’Éventail`. */

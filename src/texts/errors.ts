@@ -2,6 +2,9 @@ import type { ErrorCode } from '@/domain/errors.ts'
 import { orderErrorText } from './order-errors.ts'
 import { passwordTooCommon } from './password.ts'
 
+/** The specification's sentence; what may be done about it follows where there is something. */
+const UNSUPPORTED_PICTURE = 'Type de fichier non supporté. Formats acceptés: JPG, PNG, WebP'
+
 /** What a person reads for each code that the database and the functions answer with. */
 export const errorText: Readonly<Record<ErrorCode, string>> = {
   ...orderErrorText,
@@ -14,6 +17,13 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   category_unknown: 'Cette catégorie n’existe pas.',
   code_invalid: 'Ce code n’est pas le bon. Entrez celui que l’application montre maintenant.',
   colour_unknown: 'Une couleur n’est pas dans la liste de la boutique, ou est dite deux fois.',
+  content_busy:
+    'GitHub ne prend plus de demandes pour l’instant : rien n’a été enregistré. Réessayez dans quelques minutes ; votre brouillon est gardé.',
+  content_refused:
+    'GitHub refuse : le jeton CONTENT_TOKEN a expiré, ou n’a pas le droit d’écrire sur cette branche. Rien n’a été enregistré ; votre brouillon est gardé.',
+  content_silent:
+    'GitHub ne répond pas. Réessayez : un enregistrement qui a réussi sans réponse n’est pas refait, et votre brouillon est gardé.',
+  content_unset: 'Cette boutique ne peut pas écrire dans le dépôt de ses textes pour l’instant.',
   credentials_invalid: 'Email ou mot de passe incorrect',
   customer_changed: 'Cette fiche a été modifiée entre-temps.',
   customer_details_invalid: 'Une valeur de la fiche n’est pas acceptée.',
@@ -33,6 +43,10 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   discount_invalid: 'Une valeur du code de réduction n’est pas acceptée.',
   email_unchanged: 'C’est déjà l’adresse de votre compte.',
   favourites_full: 'Vous gardez déjà autant de favoris que possible. Retirez-en un pour en ajouter un autre.',
+  appearance_changed: 'L’apparence a été modifiée entre-temps.',
+  appearance_invalid: 'Une couleur ou le logo n’est pas accepté.',
+  home_changed: 'La page d’accueil a été modifiée entre-temps.',
+  home_invalid: 'Une partie de la page d’accueil n’est pas acceptée.',
   hero_changed: 'L’image principale a été modifiée entre-temps.',
   hero_invalid: 'Une valeur de l’image principale n’est pas acceptée.',
   log_in_again:
@@ -43,10 +57,12 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   identifier_repeated: 'Cet identifiant figure deux fois dans le fichier.',
   identifier_taken: 'Cet identifiant appartient déjà à un autre produit, présent ou supprimé.',
   image_damaged: 'Cette image est incomplète ou abîmée. Enregistrez-la de nouveau depuis votre appareil.',
+  image_animated: `${UNSUPPORTED_PICTURE}. La boutique montre des images fixes : enregistrez-en une seule vue.`,
   image_dimensions:
     'Image trop grande ou trop petite : entre 200 et 10 000 pixels de côté, 40 millions de pixels au plus.',
+  image_heic: `${UNSUPPORTED_PICTURE}. Exportez d’abord cette photo d’iPhone (HEIC) en JPEG : sur un Mac dans Aperçu, sur un PC dans Photos. Pour les suivantes : Réglages › Appareil photo › Formats › Le plus compatible.`,
   image_too_heavy: 'Fichier trop volumineux.',
-  image_type_unsupported: 'Type de fichier non supporté. Formats acceptés: JPG, PNG, WebP',
+  image_type_unsupported: UNSUPPORTED_PICTURE,
   last_owner: 'La boutique garde au moins un propriétaire : nommez-en un autre d’abord.',
   link_invalid: 'Ce lien n’est plus valable.',
   listed_word_exists: 'La liste contient déjà ce mot.',
@@ -68,6 +84,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   newsletter_nobody: 'Personne de ce segment n’a accepté la newsletter.',
   newsletter_scheduled: 'Cette newsletter est programmée.',
   newsletter_unknown: 'Cette newsletter n’existe plus.',
+  not_for_editors: 'Votre rôle ne donne accès qu’aux textes de la boutique.',
   promotional_emails_off: 'Les emails promotionnels sont désactivés dans les paramètres.',
   segment_changed: 'Ce segment a été modifié entre-temps.',
   segment_exists: 'Un autre segment porte déjà ce nom.',
@@ -83,6 +100,21 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   exchange_not_due: 'Cet échange est déjà envoyé, ou n’est plus à envoyer.',
   order_not_paid: 'Cette commande n’est pas payée, ou elle est remboursée.',
   order_withdrawn: 'Le client a renoncé à cette commande : traitez d’abord sa rétractation.',
+  terms_version_needed: 'Ces conditions portent une version déjà publiée : donnez-leur-en une nouvelle.',
+  text_being_saved: 'D’autres textes s’enregistrent en ce moment. Réessayez ; votre brouillon est gardé.',
+  text_changed: 'Ce texte a été modifié entre-temps.',
+  text_draft_changed: 'Ce brouillon a été modifié dans une autre fenêtre.',
+  text_faulty: 'Ce texte contient des erreurs : rien n’a été enregistré.',
+  text_not_written:
+    'Le texte n’a pas pu être enregistré : le disque est plein, ou refuse d’écrire. Votre brouillon est gardé.',
+  text_path_invalid:
+    'Ce nom de fichier n’est pas possible : des minuscules, des chiffres et des tirets, 80 au plus.',
+  text_path_taken: 'Cette adresse est déjà prise.',
+  text_required: 'Toute la boutique mène à cette page : elle ne peut être ni supprimée ni déplacée.',
+  text_unknown: 'Ce texte n’existe pas.',
+  texts_elsewhere:
+    'Un hébergeur publie cette boutique : ses articles et ses pages sont des fichiers de son dépôt git, et s’écrivent là.',
+  parcel_not_found: 'Ce colis n’existe plus.',
   tracking_number_used: 'Ce numéro de suivi est déjà celui d’un autre colis.',
   order_views_full: 'Trente vues au plus sont conservées. Supprimez-en une d’abord.',
   order_not_sent: 'Seule une commande expédiée peut revenir ou être échangée.',
@@ -92,10 +124,16 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   own_account: 'Vous gérez votre propre accès depuis votre profil.',
   own_factor_missing: 'Activez d’abord votre propre double authentification, dans votre profil.',
   owner_required: 'Seul un propriétaire peut le faire.',
+  move_done: 'Ce fichier vient d’être repris.',
+  move_undone: 'Cette reprise a déjà été annulée.',
+  move_unknown: 'Cette lecture a expiré : choisissez de nouveau le fichier.',
   password_change_required: 'Ce mot de passe est provisoire : choisissez le vôtre pour continuer.',
   password_common: passwordTooCommon,
   password_same: 'Choisissez un mot de passe différent de l’actuel.',
   password_unfit: 'Le mot de passe doit contenir entre 12 et 72 caractères.',
+  payment_amount_differs: 'Le montant reçu n’est pas celui de la commande.',
+  payment_day_invalid: 'Le paiement se note entre le jour de la commande et aujourd’hui.',
+  payment_other_means: 'Cette commande se règle par un autre moyen de paiement.',
   pieces_too_many: 'C’est plus que ce que la commande contient encore.',
   picture_unknown: 'Une image du produit n’existe plus. Téléversez-la de nouveau.',
   refund_empty: 'Choisissez des articles ou un montant à rembourser.',
@@ -127,6 +165,10 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   review_not_allowed: 'Un avis ne peut être donné que sur une pièce livrée et gardée.',
   reviews_off: 'La boutique ne recueille pas d’avis en ce moment.',
   second_factor_required: 'La boutique demande la double authentification : activez-la pour continuer.',
+  settings_needed: 'La boutique est ouverte : ce que la loi demande d’afficher ne peut pas être vidé.',
+  opening_refused: 'Il manque encore un point que la loi demande : la liste dit lequel.',
+  trial_no_product: 'Aucun produit publié n’a de stock.',
+  document_missing: 'La facture n’a pas été émise.',
   settings_changed: 'Les paramètres ont été modifiés entre-temps.',
   settings_invalid: 'Une valeur des paramètres n’est pas acceptée.',
   shipping_default_missing: 'Un mode de livraison doit rester le choix par défaut.',
@@ -147,6 +189,9 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   supplier_order_changed: 'Cette commande a été modifiée entre-temps : voyez ce qu’elle est devenue.',
   supplier_order_empty: 'Cette commande n’a pas de ligne.',
   supplier_order_state: 'L’état de cette commande ne le permet plus.',
+  bank_line_used: 'Cette ligne du relevé a déjà réglé une autre commande.',
+  late_payment_without_stock:
+    'Les pièces de cette commande ne sont plus disponibles : rendez la somme à son client. La commande reste annulée.',
   answer_sent: 'Cet email est déjà parti : il ne peut plus être retenu.',
   question_changed: 'Cette question a changé entre-temps : la voici telle qu’elle est.',
   question_not_found: 'Cette question n’existe plus.',

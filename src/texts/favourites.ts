@@ -1,6 +1,6 @@
 import { MAX_FAVOURITES, MAX_RECENT } from '@/domain/rules.ts'
 
-/** Favourites: the heart of a card, the page, and what is said when one is pressed. */
+/** Favourites: the heart of a card, the page, and what is said when one is clicked. */
 export const favouritesText = {
   title: 'Mes favoris',
   description: 'Les pièces que vous avez gardées pour y revenir.',
@@ -24,7 +24,7 @@ export const favouritesText = {
   loading: 'Chargement de vos favoris',
   emptyTitle: 'Rien encore, et tout à choisir',
   empty:
-    'Une anse, un bord, une tresse vous plaît ? Touchez le cœur de la pièce : elle vous attendra ici, même si vous hésitez jusqu’à l’été.',
+    'Une forme, une couleur, une matière vous plaît ? Touchez le cœur de la pièce : vous la retrouverez ici.',
   emptyLink: 'Découvrir les pièces',
   offline: 'Prix et stock n’ont pas pu être vérifiés à l’instant.',
   gone: 'Cette pièce n’est plus proposée.',

@@ -3,8 +3,7 @@ export const footerText = {
   lang: 'en',
   label: 'Footer',
   aboutTitle: 'About us',
-  about:
-    'Straw bags, hats and accessories woven by hand in the Rif mountains of Morocco, one piece and one pair of hands at a time.',
+  about: 'Bags, hats and accessories made by hand, one piece and one pair of hands at a time.',
   quickTitle: 'Quick links',
   informationTitle: 'Information',
   socialLabel: 'Social networks',

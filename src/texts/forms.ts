@@ -8,6 +8,7 @@ export const formText = {
   problems: {
     required: 'Veuillez remplir tous les champs obligatoires',
     email: 'Veuillez entrer une adresse email valide',
+    link: 'Les liens ne sont pas acceptés ici.',
     too_long: 'Ce texte est trop long.',
     consent: 'Cochez la case pour nous donner votre accord.',
   },

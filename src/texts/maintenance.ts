@@ -1,8 +1,8 @@
 /** What visitors read while the shop is being looked after. */
 export const maintenanceText = {
-  title: 'La boutique revient bientôt',
-  description: 'La boutique est fermée le temps d’une mise à jour.',
-  body: 'Nous la mettons à jour. Revenez dans un moment : votre panier est gardé.',
+  title: 'La boutique est fermée pour le moment',
+  description: 'La boutique ne prend pas de commande pour le moment.',
+  body: 'Revenez un peu plus tard : votre panier est gardé.',
   owed: 'Une commande en cours ? Tout ce qui la concerne reste ouvert.',
   findOrder: 'Retrouver ma commande',
   withdraw: 'Renoncer au contrat',
@@ -15,4 +15,14 @@ export const priceOnRequestText = {
   body: 'En ce moment, nos pièces se commandent en nous écrivant ou par téléphone : nous vous donnons le prix et le délai.',
   contact: 'Demander un prix',
   back: 'Voir nos pièces',
+} as const
+
+/** What visitors read before the shop has opened. */
+export const openingText = {
+  title: 'Ouverture prochaine',
+  description: 'La boutique ouvre bientôt.',
+  body: 'Nous préparons la boutique. Revenez bientôt.',
+  signUp: 'Nous préparons la boutique. Laissez-nous votre adresse : vous saurez le jour où elle ouvre.',
+  signUpTitle: 'Prévenez-moi du jour',
+  signUpIntro: 'Notre première lettre l’annonce. Un message vous demande d’abord de confirmer votre adresse.',
 } as const

@@ -1,7 +1,7 @@
 import { agreeing, withArticle } from './agreement.ts'
 
-/** Who made a piece. */
+/** Who made a unit. */
 export const makerText = {
   by: (maker: string) => `par ${withArticle(maker)}`,
-  made: (maker: string, product: string) => `${agreeing('Tressé', product)} par ${withArticle(maker)}`,
+  made: (maker: string, product: string) => `${agreeing('Fait', product)} par ${withArticle(maker)}`,
 } as const

@@ -10,6 +10,7 @@ export const navigationText = {
   cart: 'Panier',
   menu: 'Menu',
   closeMenu: 'Fermer le menu',
+  announcementLabel: 'Annonce de la boutique',
   mainLabel: 'Navigation principale',
   mobileLabel: 'Menu',
   skip: 'Aller au contenu',

@@ -1,9 +1,9 @@
 import { ofName } from './elision.ts'
 
-/** The newsletter: form, pages, e-mails. */
+/** The newsletter: form, pages, emails. */
 export const newsletterText = {
   title: 'La lettre de l’atelier',
-  intro: 'Une fois par mois : une pièce, la main qui l’a tressée, ce qui sort du métier.',
+  intro: 'Une fois par mois : une pièce, la main qui l’a faite, ce qui sort de l’atelier.',
   email: 'Votre adresse email',
   placeholder: 'nom@exemple.fr',
   /** A change asks for a new CONSENT_VERSION: the sentence is kept as proof. */
@@ -29,7 +29,7 @@ export const newsletterText = {
   left: 'C’est fait : vous ne recevrez plus la lettre de l’atelier.',
 } as const
 
-/** E-mails of the newsletter. */
+/** Emails of the newsletter. */
 export const newsletterMailText = {
   confirmSubject: (shop: string) => `Confirmez votre inscription à la lettre – ${shop}`,
   confirmIntro: (shop: string) =>

@@ -22,8 +22,14 @@ export const pagesText = {
   delay: 'Délai',
   price: 'Tarif',
   shippingCaption: 'Modes de livraison, délais et tarifs',
-  freeFrom: (amount: string) => `Offert dès ${amount} d’achat`,
+  freeFrom: (amount: string, hasSurcharges = false) =>
+    `Offert dès ${amount} d’achat${hasSurcharges ? ', hors supplément' : ''}`,
   methodDelay: (label: string, delay: string) => (delay ? `${label} : ${delay}` : label),
+
+  /** Where a shop that sold before it had to say everything leaves something out. */
+  contactPage: 'notre page de contact',
+  askedAt: 'Ces coordonnées vous sont données sur demande :',
+  returnAddressAsked: 'celle que notre réponse vous indique',
 
   capital: (amount: string) => `au capital de ${amount}`,
   siren: (siren: string) => `SIREN : ${siren}`,
@@ -35,7 +41,7 @@ export const pagesText = {
   withdrawalIntro:
     'Veuillez compléter et renvoyer ce formulaire uniquement si vous souhaitez vous rétracter du contrat.',
   withdrawalTo: (name: string, address: string, email: string) =>
-    `À l’attention ${ofName(name)}, ${address}, ${email}`,
+    [`À l’attention ${ofName(name)}`, address, email].filter(Boolean).join(', '),
   withdrawalNotice:
     'Je vous notifie par la présente ma rétractation du contrat portant sur la vente du bien ci-dessous :',
   withdrawalFields: [

@@ -15,6 +15,7 @@ export const productLiveText = {
     few_left: 'Dernières pièces',
     out_of_stock: 'Rupture de stock',
   } satisfies Record<StockLevel, string>,
+  lastOne: 'Dernière pièce',
   priceChanged: (price: string) => `Le prix vient de changer : ${price}.`,
   stockChanged: (words: string) => `La disponibilité vient de changer : ${words.toLocaleLowerCase('fr')}.`,
 } as const

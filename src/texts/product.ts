@@ -1,3 +1,5 @@
+import type { ItemText } from '@/domain/item-text.ts'
+import { dispatchTime } from './delivery.ts'
 import { productLiveText } from './product-live.ts'
 
 /** Options whose gender is known; the shop names its own as it likes. */
@@ -37,9 +39,13 @@ export const productText = {
   buyLabel: 'Acheter',
   artisanTitle: 'L’artisan',
   origin: 'Origine',
+  madeFor: 'Pour',
   colours: (count: number) => (count > 1 ? 'Couleurs' : 'Couleur'),
   materials: (count: number) => (count > 1 ? 'Matières' : 'Matière'),
-  shippingNote: 'Expédié sous 24 à 48 h. Retour possible pendant 14 jours.',
+  /** Of what can be ordered now. */
+  shippingNote: (preparationDays: number, delay: string) =>
+    `Expédié ${dispatchTime(preparationDays)}${delay && `, puis livré en ${delay}`}.`,
+  returnNote: 'Retour possible pendant 14 jours.',
   guarantee: 'Garantie légale de conformité : 2 ans, de par la loi.',
   guaranteeMore: 'Vos droits',
   /** Where the terms of sale tell of it. */
@@ -68,3 +74,9 @@ export const productText = {
   notFoundHint: 'Cette pièce n’existe pas, ou elle a trouvé preneur.',
   backToShop: 'Retour à la boutique',
 } as const
+
+/** What a text for an item is for, said at its field. */
+export const itemTextHint: Readonly<Record<ItemText, (most: number) => string>> = {
+  message: (most) =>
+    `Un prénom à broder, une occasion, une préférence : ${most} caractères au plus, lus par la personne qui fabrique votre pièce.`,
+}

@@ -1,4 +1,4 @@
-/** A refund that Stripe refused: what becomes of its pieces that were not sent yet. */
+/** A refund that Stripe refused: what becomes of its units that were not sent yet. */
 export const refusedRefundText = {
   reserved: (count: number) =>
     count > 1

@@ -3,7 +3,7 @@ import { ofName } from './elision.ts'
 const rating = (value: number) => value.toLocaleString('fr-FR', { minimumFractionDigits: 1 })
 const counted = (count: number) => `${count.toLocaleString('fr-FR')} avis`
 
-/** What customers say of a piece, on its page. */
+/** What customers say of a unit, on its page. */
 export const reviewsText = {
   title: 'Avis',
   /** Signs that are seen, and what is spoken for them. */

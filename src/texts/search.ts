@@ -22,7 +22,7 @@ export const searchText = {
   nothing: (query: string) => `Aucun résultat pour « ${query} ». Peut-être ceci ?`,
   nearest: 'Vouliez-vous dire',
   tryWord: 'Chercher ce mot',
-  popular: 'Les plus demandées',
+  popular: 'Quelques pièces de la boutique',
   recent: 'Recherche récente',
   recents: 'Vos recherches récentes',
   forget: 'Effacer ces recherches',

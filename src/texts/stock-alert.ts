@@ -1,7 +1,7 @@
 import type { OrderVat } from '@/domain/order.ts'
 import { priceNote } from './vat.ts'
 
-/** Being told when something sold out is back: form, pages, letters. */
+/** Being told when something sold out is back: form, pages, emails. */
 export const stockAlertText = {
   title: 'Prévenez-moi de son retour',
   intro: (label: string | null) =>
@@ -28,7 +28,7 @@ export const stockAlertText = {
   left: 'C’est fait : nous ne vous préviendrons plus du retour d’aucune pièce.',
 } as const
 
-/** Letters of alerts. `named` is the piece with its size and colour. */
+/** Emails of alerts. `named` is the product with its size and colour. */
 export const stockAlertMailText = {
   confirmSubject: (named: string) => `Confirmez votre demande – ${named}`,
   confirmTitle: 'Confirmez votre demande',
@@ -42,11 +42,11 @@ export const stockAlertMailText = {
   backTitle: 'De retour à l’atelier',
   back: 'La pièce que vous attendiez peut de nouveau être commandée.',
   backLink: 'Voir la pièce',
-  /** @param left pieces, where there are few; otherwise null. */
+  /** Nobody else need be waiting. @param left items when it is written, where there are few; otherwise null. */
   firstCome: (left: number | null) =>
     left === null
-      ? 'D’autres l’attendaient aussi : premiers arrivés, premiers servis.'
-      : `${left === 1 ? 'Il n’en reste qu’une' : `Il n’en reste que ${left}`}, et d’autres l’attendaient aussi : premiers arrivés, premiers servis.`,
+      ? 'Elle n’est pas réservée.'
+      : `${left === 1 ? 'Il n’en reste qu’une' : `Il n’en reste que ${left}`} au moment de ce message, et elle n’est pas réservée.`,
   price: (regime: OrderVat['regime']) =>
     regime === 'standard'
       ? `Prix ${priceNote.standard} au moment de ce message.`

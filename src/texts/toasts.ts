@@ -1,4 +1,4 @@
-/** Toasts of the public pages; the sentences of the specification are kept to the letter. */
+/** Toasts of the public pages; the sentences of the specification are kept word for word. */
 export const toastText = {
   added: (name: string) => `${name} ajouté au panier`,
   addedSeveral: (quantity: number, name: string) => `${quantity} × ${name} ajouté au panier`,
@@ -9,6 +9,7 @@ export const toastText = {
   removeFailed: 'Erreur lors de la suppression du produit',
   removed: 'Produit retiré du panier',
   paid: 'Paiement traité avec succès',
+  awaited: 'Commande enregistrée',
   paymentFailed: 'Erreur lors du paiement',
   dismiss: 'Fermer',
 } as const

@@ -2,7 +2,7 @@
 export const walletText = {
   /** Above the buttons of the wallets, which stand before the form. */
   title: 'Paiement express',
-  /** What their press leads to, said beside them; the wallet's own button then says «Payer», with the amount. */
+  /** What their click leads to, said beside them; the wallet's own button then says «Payer», with the amount. */
   oblige:
     'En validant dans votre portefeuille, vous passez une commande avec obligation de paiement du montant affiché et vous acceptez nos',
   orForm: 'ou remplissez le formulaire',

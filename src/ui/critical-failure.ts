@@ -8,7 +8,7 @@ function node<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: stri
   return made
 }
 
-/** The same words as `CriticalFailure.tsx` for an island whose scripts could not even be loaded. */
+/** The same words as `critical-failure.tsx` for an island whose scripts could not even be loaded. */
 export function showCriticalFailure(island: Element): void {
   const alert = node('div', 'py-16 text-center', '')
   alert.setAttribute('role', 'alert')

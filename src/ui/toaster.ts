@@ -48,7 +48,7 @@ function card(toast: Toast, onDismiss: () => void): HTMLElement {
     button.type = 'button'
     button.addEventListener('click', () => {
       onDismiss()
-      action.onPress()
+      action.onClick()
     })
     words.append(button)
   }

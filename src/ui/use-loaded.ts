@@ -12,6 +12,7 @@ const LOADING = { is: 'loading' } as const
  * Loads data when its component appears.
  * @param load never rejects. @param of what the data belongs to: another value loads anew. @param isWanted false waits with
  * it.
+ * What was loaded is asked for again when its page comes back from the browser's history.
  * @returns `reload` keeps showing what was there, even when it fails; `retry` begins anew.
  */
 export function useLoaded<T>(load: () => Promise<Result<T>>, of = '', isWanted = true) {
@@ -38,5 +39,11 @@ export function useLoaded<T>(load: () => Promise<Result<T>>, of = '', isWanted =
       latest.current = null
     }
   }, [of, isWanted, retry])
+  // A page that the browser takes from its history as it was left tells what was true then.
+  useEffect(() => {
+    const again = ({ persisted }: PageTransitionEvent) => void (persisted && isWanted && reload())
+    addEventListener('pageshow', again)
+    return () => removeEventListener('pageshow', again)
+  }, [isWanted, reload])
   return { state, reload, retry, show: (value: T) => setState({ is: 'there', value }) }
 }

@@ -1,32 +1,36 @@
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { authEndpoint } from './auth/endpoint.ts'
 import { bytesOf, readConfig } from './config.ts'
+import { claimServer } from './engine/claim-server.ts'
 import type { Engine } from './engine/engine.ts'
+import { isAnswering } from './engine/is-answering.ts'
 import { openEngine } from './engine/open.ts'
 import { prepareDatabase } from './engine/prepare.ts'
 import { keepTables } from './engine/upkeep.ts'
+import { type FunctionOptions, functionVariables, MAIL_FROM } from './functions/environment.ts'
 import { type FunctionLimits, type Functions, startFunctions } from './functions/functions.ts'
 import type { Service } from './gateway/context.ts'
-import { type DeployHook, deployEndpoint } from './gateway/deploy-hook.ts'
+import { deployEndpoint } from './gateway/deploy-hook.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { listen } from './gateway/listen.ts'
 import { json } from './gateway/respond.ts'
 import { createVerifier } from './gateway/token.ts'
-import { visitorsBehind } from './gateway/visitor.ts'
-import { type Keys, loadKeys, publicKey } from './keys.ts'
+import { UNNAMED, visitorsBehind } from './gateway/visitor.ts'
+import { type Keys, loadKeys } from './keys.ts'
 import { lockDataFolder } from './lock.ts'
 import { type Logger, warningLogger } from './log.ts'
 import { mailEndpoint } from './mail/endpoint.ts'
 import { openMailbox } from './mail/mailbox.ts'
-import { createMailer, type MailApi } from './mail/mailer.ts'
+import { createMailer } from './mail/mailer.ts'
 import { finishRestore } from './ops/finish-restore.ts'
+import { type Place, placeOf } from './place.ts'
 import { createRestService } from './rest/service.ts'
 import { portError } from './start-error.ts'
+import type { BucketFile } from './storage/call.ts'
 import { storageEndpoint } from './storage/endpoint.ts'
 import { type FileStore, openFileStore } from './storage/file-store.ts'
 
-export interface BackendOptions {
+export interface BackendOptions extends FunctionOptions {
   /** The folder that contains `supabase/`. */
   readonly projectDir: string
   /** Database, files, mails and keys; made when missing. */
@@ -34,20 +38,19 @@ export interface BackendOptions {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
-  /** Any Postgres instead of the embedded one. */
-  readonly databaseUrl?: string
   /** Where people reach this backend when a proxy stands before it; links in mails and tokens name it. */
   readonly publicUrl?: string
   /** Addresses and ranges of proxies on other machines, which say in `x-forwarded-for` whom they serve. */
   readonly trustedProxies?: readonly string[]
-  /** Added to the environment of the functions. */
-  readonly functionEnv?: Readonly<Record<string, string>>
   readonly watchFunctions?: boolean
   readonly functionLimits?: FunctionLimits
-  /** Sends mail through a service; without one it is kept in the mailbox of this machine. */
-  readonly mailApi?: MailApi
-  /** What `POST /_/deploy` starts; functions learn its address as DEPLOY_HOOK_URL and DEPLOY_HOOK_TOKEN. */
-  readonly deployHook?: DeployHook
+  /** Begins with mails kept in the mailbox of this machine, also where there is a service, until `holdMails(false)`. */
+  readonly holdsMails?: boolean
+  /**
+   * Files of this machine that stand in buckets without having been uploaded: the service role alone gets them.
+   * @returns where one is; null where there is none of the name
+   */
+  readonly bucketFile?: BucketFile
   /** Answers at every address that is none of the backend's, with a static site for example. */
   readonly others?: Service
   readonly log?: Logger
@@ -61,15 +64,16 @@ export interface Backend extends Omit<Keys, 'signingKey'> {
   /** Whether this start made the database. */
   readonly isNew: boolean
   readonly engine: Engine
+  /** Where its data are: what tells them from a copy. */
+  readonly place: Place
+  /** Keeps its own mails in the mailbox of this machine, or sends them, from now on. */
+  holdMails(isHeld: boolean): void
   /** Applies new migrations while requests are served. @returns their file names */
   migrate(): Promise<string[]>
-  /** Lets `/healthz` answer 200, with `info` in its JSON. */
-  setReady(info?: object): void
+  /** Lets `/healthz` answer 200, with what `info` gives in its JSON; 503 where that has a `status` that is not `ok`. */
+  setReady(info?: () => Readonly<Record<string, unknown>>): void
   close(): Promise<void>
 }
-
-const HEALTH_TIMEOUT_MS = 3000
-const MAIL_FROM = 'Boutique <no-reply@localhost>'
 
 const starting = (): Response => json(503, { code: 'starting', message: 'The backend is starting' })
 
@@ -106,19 +110,31 @@ async function started(
   atClose(() => lock.release())
   await finishRestore(dataDir)
   const [config, keys] = await Promise.all([readConfig(projectDir), loadKeys(dataDir)])
-  const engine = await openEngine(databaseUrl ? { databaseUrl } : { dataDir })
+  if (config.unheeded.length > 0)
+    log('warn', 'config.toml asks for what the embedded backend leaves out', {
+      settings: config.unheeded.join(', '),
+    })
+  if (databaseUrl) {
+    // As Ctrl-C does: what is served after another one took the database would be its second server.
+    const claim = await claimServer(databaseUrl, dataDir, log, () => process.kill(process.pid, 'SIGTERM'))
+    atClose(() => claim.release())
+  }
+  const engine = await openEngine(databaseUrl ? { databaseUrl } : { dataDir, projectDir })
   atClose(() => engine.close())
-  const { isNew, applied } = await prepareDatabase(engine, projectDir)
+  const { isNew, applied } = await prepareDatabase(engine, projectDir, log)
+  const place = await placeOf(dataDir, databaseUrl ? { databaseUrl, engine } : null)
   if (applied.length > 0) log('info', 'migrated', { count: applied.length })
   atClose(keepTables(engine, log))
   const { schemas, extra_search_path: extraSearchPath, max_rows: maxRows } = config.api
   const rest = await createRestService({ engine, schemas, extraSearchPath, maxRows })
   const verify = createVerifier(keys)
-  let ready: object | null = null
+  let ready: (() => Readonly<Record<string, unknown>>) | null = null
+  let holdsMails = options.holdsMails ?? false
+  const mailApiNow = () => (holdsMails ? null : (options.mailApi ?? null))
   const files = await openFileStore(path.join(dataDir, 'storage'))
   await sweepFiles(engine, files, log)
   const mailbox = await openMailbox(path.join(dataDir, 'mails'))
-  const mailer = createMailer(mailbox, MAIL_FROM, options.mailApi ?? null, log)
+  const mailer = createMailer(mailbox, MAIL_FROM, mailApiNow, log)
   atClose(() => mailer.close())
   let functions: Functions | null = null
   let url = ''
@@ -139,14 +155,23 @@ async function started(
       ownUrl,
       log,
     }),
-    storage: storageEndpoint({ engine, files, verify, mostBytes, secret: keys.jwtSecret }),
+    storage: storageEndpoint({
+      engine,
+      files,
+      verify,
+      mostBytes,
+      secret: keys.jwtSecret,
+      bucketFile: options.bucketFile,
+    }),
     functions: async (request, context) => functions?.service(request, context) ?? starting(),
-    mail: mailEndpoint(mailbox, verify, options.mailApi ? null : keys.mailboxKey),
+    mail: mailEndpoint(mailbox, verify, () => (mailApiNow() ? null : keys.mailboxKey)),
     deploy: deployEndpoint(options.deployHook ?? null, verify, log),
-    health: async () => {
+    health: async (_request, { ip }) => {
       const answers = ready !== null && (await isAnswering(engine))
-      const said = answers ? ready : { status: ready ? 'database unavailable' : 'starting' }
-      return json(answers ? 200 : 503, said, { 'cache-control': 'no-store' })
+      const status = answers ? 'ok' : ready ? 'database unavailable' : 'starting'
+      const visitor = ip === UNNAMED ? { visitor: 'unnamed' } : {}
+      const said = { status, ...visitor, ...ready?.() }
+      return json(said.status === 'ok' ? 200 : 503, said, { 'cache-control': 'no-store' })
     },
     others: options.others ?? (async () => json(404, { message: 'Not found' })),
     visitorOf: visitorsBehind(options.trustedProxies ?? [], options.publicUrl),
@@ -160,7 +185,7 @@ async function started(
   const isAnywhere = host === '0.0.0.0' || host === '::'
   const shownHost = isAnywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   url = `http://${shownHost}:${listener.port}`
-  const env = environment(options, keys, url)
+  const env = functionVariables(options, keys, url, place)
   const { watchFunctions: watch = false, functionLimits: limits } = options
   functions = await startFunctions({ projectDir, dataDir, config, verify, log, watch, env, limits })
   atClose(() => functions?.close())
@@ -173,52 +198,18 @@ async function started(
     isNew,
     engine,
     async migrate() {
-      const { applied } = await prepareDatabase(engine, projectDir)
+      const { applied } = await prepareDatabase(engine, projectDir, log)
       await rest.reload()
       return applied
     },
-    setReady: (info = {}) => {
-      ready = { status: 'ok', ...info }
+    place,
+    holdMails: (isHeld) => {
+      holdsMails = isHeld
+    },
+    setReady: (info = () => ({})) => {
+      ready = info
     },
     close,
-  }
-}
-
-/** Whether the database answers within a moment. */
-async function isAnswering(engine: Engine): Promise<boolean> {
-  const asked = engine.run([{ sql: 'select 1' }]).then(
-    () => true,
-    () => false,
-  )
-  return await Promise.race([asked, delay(HEALTH_TIMEOUT_MS, false, { ref: false })])
-}
-
-/** What functions read with `Deno.env`: the names that hosted ones have, mail, and the deploy hook. */
-function environment(
-  { databaseUrl, functionEnv = {}, mailApi, deployHook }: BackendOptions,
-  keys: Keys,
-  url: string,
-) {
-  const mail = mailApi ?? { url: `${url}/_/mail/send`, key: keys.serviceRoleKey, from: MAIL_FROM }
-  // Another address than ours must not get our key.
-  const hook = deployHook && !functionEnv.DEPLOY_HOOK_URL
-  return {
-    SUPABASE_URL: url,
-    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
-    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
-    SUPABASE_JWKS: JSON.stringify({ keys: [publicKey(keys.signingKey)] }),
-    // The embedded database takes no connections from outside.
-    ...(databaseUrl ? { SUPABASE_DB_URL: databaseUrl } : {}),
-    // What the keys were called before.
-    SUPABASE_ANON_KEY: keys.anonKey,
-    SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
-    // The static site is served here too; a project whose site stands elsewhere says so in functionEnv.
-    SITE_URL: url,
-    MAIL_API_URL: mail.url,
-    MAIL_API_KEY: mail.key,
-    MAIL_FROM: mail.from,
-    ...functionEnv,
-    ...(hook ? { DEPLOY_HOOK_URL: `${url}/_/deploy`, DEPLOY_HOOK_TOKEN: keys.serviceRoleKey } : {}),
   }
 }
 

@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { parseEnv } from 'node:util'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
+import { type Section, unheeded, withVariables } from './unheeded.ts'
 
-const section = <T extends z.ZodRawShape>(shape: T) => z.object(shape).prefault({} as z.input<z.ZodObject<T>>)
+/** What a section says besides its shape is asked for and not read: `unheeded.ts` tells. */
+const section = <T extends z.ZodRawShape>(shape: T) =>
+  z.strictObject(shape).prefault({} as z.input<z.ZodObject<T, z.core.$strict>>)
 
 /** The mails of Auth, by the names that their templates have. */
 const MAIL_KINDS = [
@@ -32,7 +36,7 @@ const duration = z.string().transform((text, context) => {
 })
 
 /** What is read of `supabase/config.toml`; the names and defaults are the hosted CLI's. */
-const schema = z.object({
+const schema = z.strictObject({
   api: section({
     schemas: z.array(z.string()).min(1).default(['public', 'graphql_public']),
     extra_search_path: z.array(z.string()).default(['public', 'extensions']),
@@ -48,7 +52,7 @@ const schema = z.object({
     minimum_password_length: z.number().int().min(6).default(6),
     enable_manual_linking: z.boolean().default(false),
     email: section({
-      /** Whether anybody may sign up or in by e-mail; without it `enable_signup` says so, its name until version 3 of the CLI. */
+      /** Whether anybody may sign up or in by email; without it `enable_signup` says so, its name until version 3 of the CLI. */
       enabled: z.boolean().optional(),
       enable_signup: z.boolean().default(true),
       enable_confirmations: z.boolean().default(false),
@@ -60,7 +64,7 @@ const schema = z.object({
       template: z
         .partialRecord(
           z.enum(MAIL_KINDS),
-          z.object({ subject: z.string().optional(), content_path: z.string().optional() }),
+          z.strictObject({ subject: z.string().optional(), content_path: z.string().optional() }),
         )
         .default({}),
     }).transform(({ enable_signup, enabled = enable_signup, ...email }) => ({ ...email, enabled })),
@@ -83,7 +87,7 @@ const schema = z.object({
   functions: z
     .record(
       z.string(),
-      z.object({
+      z.strictObject({
         enabled: z.boolean().default(true),
         verify_jwt: z.boolean().default(true),
         entrypoint: z.string().optional(),
@@ -93,18 +97,48 @@ const schema = z.object({
     .default({}),
 })
 
-export type ProjectConfig = z.infer<typeof schema>
+export interface ProjectConfig extends z.infer<typeof schema> {
+  /** What the file asks for and this backend does not do, by its names, with the reason where there is one. */
+  readonly unheeded: readonly string[]
+}
 
-/** Reads `supabase/config.toml` of a project; without one the defaults hold. @throws Error naming the file and what is wrong. */
+/**
+ * Reads `supabase/config.toml` of a project; without one the defaults hold. `env(NAME)` is the variable of that name, also of
+ * `supabase/.env`.
+ * @throws Error naming the file and what is wrong, what cannot be left out without opening a door, or the variable that is not set.
+ */
 export async function readConfig(projectDir: string): Promise<ProjectConfig> {
-  const file = path.join(projectDir, 'supabase', 'config.toml')
-  const text = existsSync(file) ? await readFile(file, 'utf8') : ''
+  const folder = path.join(projectDir, 'supabase')
+  const read = async (name: string) => {
+    const file = path.join(folder, name)
+    return existsSync(file) ? await readFile(file, 'utf8') : ''
+  }
   try {
-    return schema.parse(parse(text))
+    const asked = withoutUnread(parse(await read('config.toml')) as Section)
+    const env = { ...parseEnv(await read('.env')), ...process.env }
+    return { ...schema.parse(withVariables(asked.read, env)), unheeded: unheeded(asked.unread, env) }
   } catch (error) {
     const what = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
-    throw new Error(`supabase/config.toml: ${what}`, { cause: error })
+    throw new Error(`supabase/config.toml: ${what.replace(/^Error: /, '')}`, { cause: error })
   }
+}
+
+/** Parts what the schema reads of a file from what it does not know. */
+function withoutUnread(file: Section): { read: Section; unread: ReadonlyMap<string, unknown> } {
+  const read = structuredClone(file)
+  const unread = new Map<string, unknown>()
+  for (const issue of schema.safeParse(read).error?.issues ?? []) {
+    if (issue.code !== 'unrecognized_keys') continue
+    const section = issue.path.reduce<unknown>(
+      (found, key) => (found as Section)[String(key)],
+      read,
+    ) as Section
+    for (const key of issue.keys) {
+      unread.set([...issue.path, key].join('.'), section[key])
+      delete section[key]
+    }
+  }
+  return { read, unread }
 }
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 }

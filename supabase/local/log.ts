@@ -4,9 +4,17 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 /** Writes one line per event. */
 export type Logger = (level: 'info' | 'warn' | 'error', event: string, fields?: LogFields) => void
 
+/** An email address in what a mail server or a database answered. */
+const ADDRESS = /[^\s<>"'@/:;,()[\]{}=]+@(?:[\w-]+\.)+[a-z]{2,}\b/gi
+
+/** @returns a text of others without the addresses of people: a log is read by more than may know them. */
+const unnamed = (value: LogFields[string]): LogFields[string] =>
+  typeof value === 'string' ? value.replace(ADDRESS, '…@…') : value
+
 /** Writes structured lines, `{"time":…,"level":…,"event":…}`, to standard error. */
 export const jsonLogger: Logger = (level, event, fields = {}) => {
-  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`)
+  const said = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, unnamed(value)]))
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...said })}\n`)
 }
 
 /** Keeps silent. */

@@ -162,7 +162,7 @@ async function seed({ db, run, service }: DemoShop): Promise<number> {
   await run(await ordersSql(SIZE))
   const seeded = performance.now() - began
   await run(conversationsSql())
-  // As a shop has them that writes a letter with every order, and whose products are looked after.
+  // As a shop has them that writes an email with every order, and whose products are looked after.
   await run(
     `set local statement_timeout = 0;
     insert into mail_outbox (kind, once_key, order_id, email, status, sent_at, created_at)

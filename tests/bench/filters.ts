@@ -12,9 +12,9 @@ const SLOWDOWN = 4
 
 /** What a list costs, in ms. */
 interface Times {
-  /** From the press of the button until the filters stand there. */
+  /** From the click of the button until the filters stand there. */
   readonly first: number
-  /** From the press of a word until its list has been drawn, with all numbers. */
+  /** From the click of a word until its list has been drawn, with all numbers. */
   readonly answers: readonly number[]
 }
 
@@ -30,7 +30,7 @@ async function slowPage(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Presses a word and waits for its first cards, which follow all numbers. @returns ms in the page. */
+/** Clicks a word and waits for its first cards, which follow all numbers. @returns ms in the page. */
 const press = (page: Page, index: number): Promise<number> =>
   page.evaluate(async (at) => {
     const box = document.querySelectorAll<HTMLInputElement>('.filters-box:not(:disabled)')[at]

@@ -109,7 +109,7 @@ export async function benchLighthouse(url: string): Promise<void> {
     const seen = await runs(url + path)
     CATEGORIES.forEach((id, index) => {
       const value = median(seen.map(({ scores }) => scores[index] ?? 0))
-      figures.push({ name: `${name}: ${id}`, value, unit: '', goal: '100' })
+      figures.push({ name: `${name}: ${id}`, value, unit: '', goal: '≥ 100' })
     })
     figures.push(...paintOf(name, seen, PAINT_GOAL))
   }

@@ -20,7 +20,7 @@ const REST_MS = 8000
 const AS_BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /**
- * From the press of the button until another visitor sees the change: a product added, a product or a variant changed; beside a full
+ * From the click of the button until another visitor sees the change: a product added, a product or a variant changed; beside a full
  * build by Astro of the same catalogue on the same machine.
  */
 export async function benchPublishing(): Promise<void> {

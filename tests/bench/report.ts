@@ -10,13 +10,20 @@ const FILE = join(ROOT, 'tests', 'bench', 'results.json')
 export interface Figure {
   readonly name: string
   readonly value: number
-  readonly unit: 'ms' | 's' | 'kB' | '' | '/s' | '×'
+  readonly unit: 'ms' | 's' | 'kB' | 'MB' | '' | '/s' | '×'
   readonly goal?: string
 }
 
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Whether a figure is within its goal, which is a most unless it says ≥. */
+function isMet(value: number, goal: string): boolean {
+  const wanted = Number(/[\d.]+/.exec(goal)?.[0])
+  if (goal.startsWith('≥')) return value >= wanted
+  return goal.startsWith('<') ? value < wanted : value <= wanted
 }
 
 function read(): Record<string, unknown> {
@@ -32,7 +39,7 @@ export function report(part: string, figures: readonly Figure[]): void {
   console.log(`\n${part}`)
   for (const { name, value, unit, goal } of figures) {
     console.log(
-      `  ${name.padEnd(58)} ${String(Math.round(value * 100) / 100).padStart(10)} ${unit.padEnd(3)} ${goal ? `(goal ${goal})` : ''}`,
+      `  ${name.padEnd(58)} ${String(Math.round(value * 100) / 100).padStart(10)} ${unit.padEnd(3)} ${goal ? `(goal ${goal}) ${isMet(value, goal) ? '✓' : '✗'}` : ''}`,
     )
   }
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()

@@ -8,8 +8,10 @@ import { benchFilters } from './filters.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
+import { benchParcels } from './parcels.ts'
 import { benchPublishing } from './publishing.ts'
 import { benchScrolling } from './scrolling.ts'
+import { benchMemory } from './small-machine.ts'
 import { benchStarting } from './starting.ts'
 
 await ensurePdfkit()
@@ -20,6 +22,8 @@ const PARTS = [
   'backend',
   'orders',
   'documents',
+  'parcels',
+  'memory',
   'publishing',
   'filters',
   'scrolling',
@@ -39,6 +43,8 @@ if (wanted.delete('attack')) await benchAttack()
 if (wanted.delete('backend')) await benchBackend()
 if (wanted.delete('orders')) await benchOrders()
 if (wanted.delete('documents')) await benchDocuments()
+if (wanted.delete('parcels')) await benchParcels()
+if (wanted.delete('memory')) await benchMemory()
 if (wanted.delete('publishing')) await benchPublishing()
 if (wanted.delete('filters')) await benchFilters()
 if (wanted.delete('scrolling')) await benchScrolling()

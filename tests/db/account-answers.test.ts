@@ -13,7 +13,7 @@ const SAMPLES = 7
 /** Of answers that take half a second by rule. */
 const SLOW_SAMPLES = 4
 const newAddress = () => `${randomUUID()}@client.example`
-/** Addresses of confirmed accounts that get the newsletter and wait for a piece; the first is asked about most. */
+/** Addresses of confirmed accounts that get the newsletter and wait for a unit; the first is asked about most. */
 const KNOWN = Array.from({ length: SAMPLES }, newAddress)
 /** The address of an account that waits to be confirmed. */
 const WAITING = newAddress()
@@ -94,7 +94,7 @@ describe('known and unknown addresses are answered alike', () => {
     expect(unknown).toEqual(known)
   })
 
-  test('at a sign-up too many, and at one whose letter cannot be sent', async () => {
+  test('at a sign-up too many, and at one whose email cannot be sent', async () => {
     shop.failMails(true)
     const failed = await three(SIGN_UP, PERSON)
     shop.failMails(false)
@@ -152,13 +152,13 @@ test('Auth’s own change of address is closed to everybody alike, and changes n
 
 test('whoever signs up to learn whether an address was free sends a message to it, and learns nothing by signing in', async () => {
   await nobodyCounted()
-  const lettersTo = (email: string) => shop.mails.filter(({ to }) => to === email).length
+  const emailsTo = (email: string) => shop.mails.filter(({ to }) => to === email).length
   const tried = await Promise.all(
     [KNOWN[1] ?? '', newAddress()].map(async (email) => {
       await post(SIGN_UP, { ...PERSON, email, password: 'a-guess-of-mine' })
-      const letters = lettersTo(email)
+      const messages = emailsTo(email)
       const token = await post('/auth/v1/token?grant_type=password', { email, password: 'a-guess-of-mine' })
-      return [((await token.json()) as { error_code: string }).error_code, letters]
+      return [((await token.json()) as { error_code: string }).error_code, messages]
     }),
   )
   expect(tried).toEqual([

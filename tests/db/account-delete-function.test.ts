@@ -86,7 +86,7 @@ test('the function erases the caller from every table of Auth, Storage and the s
     const files = client.storage.from(String(bucket.id))
     expect((await files.upload(`${id}.webp`, new Blob(['x']))).error).not.toBeNull()
   }
-  // The letters about the second factor may have left already.
+  // The emails about the second factor may have left already.
   await shop.db.query('delete from private.account_news')
   expect(await tablesWith(shop.db, ...words)).toEqual([
     'addresses',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '@/data/client.ts'
-import { accountMailText as t } from '@/texts/accountMail.ts'
+import { accountMailText as t } from '@/texts/account-mail.ts'
 import { EMAIL_ANSWER_TIME } from '../../supabase/functions/account-email/account-email.ts'
 import { newClient } from './support/mail-links.ts'
 import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
@@ -48,11 +48,11 @@ async function ask({ client }: Pick<Person, 'client'>, body: object, headers: Re
 }
 const DONE = { status: 200, body: '{"done":true}' }
 const refused = (status: number, code: string) => ({ status, body: JSON.stringify({ error: { code } }) })
-const lettersTo = (email: string) => shop.mails.filter(({ to }) => to === email)
-const subjectsTo = (email: string) => lettersTo(email).map(({ subject }) => subject)
-/** The secret of the last letter to an address that asks it to agree. */
+const emailsTo = (email: string) => shop.mails.filter(({ to }) => to === email)
+const subjectsTo = (email: string) => emailsTo(email).map(({ subject }) => subject)
+/** The secret of the last email to an address that asks it to agree. */
 const secretIn = (email: string) =>
-  /profile#adresse=(\w+)/.exec(lettersTo(email).at(-1)?.text ?? '')?.[1] ?? ''
+  /profile#adresse=(\w+)/.exec(emailsTo(email).at(-1)?.text ?? '')?.[1] ?? ''
 const confirm = async ({ client }: Pick<Person, 'client'>, token: string) => {
   const { data, error } = await client.rpc('confirm_email_change', { token })
   return error?.message ?? data
@@ -63,7 +63,7 @@ const addressOf = async ({ id }: Person) =>
 test('the address changes once both mailboxes have agreed, is proved then, and the former one is told', async () => {
   const person = await someone()
   const wanted = newAddress()
-  const { order_token } = await placeOrder(shop.db, orderRequest({ email: wanted.toUpperCase() }))
+  const { order_number } = await placeOrder(shop.db, orderRequest({ email: wanted.toUpperCase() }))
   expect(await ask(person, { email: ` ${wanted.toUpperCase()} ` })).toMatchObject(DONE)
   expect([subjectsTo(wanted), subjectsTo(person.email)]).toEqual([[t.newSubject], [t.presentSubject]])
   expect((await person.client.rpc('pending_email')).data).toBe(wanted)
@@ -75,7 +75,7 @@ test('the address changes once both mailboxes have agreed, is proved then, and t
   expect(await addressOf(person)).toBe(wanted)
   expect(await confirm(person, toPresent)).toBe('link_invalid')
   const orders = (await person.client.rpc('my_orders')).data
-  expect(orders).toMatchObject([{ token: order_token }])
+  expect(orders).toMatchObject([{ order: { order_number } }])
   const signIn = (email: string) => newClient(shop).auth.signInWithPassword({ email, password: PASSWORD })
   expect((await signIn(wanted)).error).toBeNull()
   expect((await signIn(person.email)).error?.code).toBe('invalid_credentials')
@@ -84,11 +84,11 @@ test('the address changes once both mailboxes have agreed, is proved then, and t
     headers: { apikey: shop.anonKey },
   })
   await expect.poll(() => subjectsTo(person.email)).toEqual([t.presentSubject, t.news.email.subject])
-  expect(lettersTo(person.email).at(-1)?.text).toContain(wanted)
+  expect(emailsTo(person.email).at(-1)?.text).toContain(wanted)
   expect(subjectsTo(wanted)).toEqual([t.newSubject])
 })
 
-test('a known and a free address are answered alike and as soon; the news goes by letter', async () => {
+test('a known and a free address are answered alike and as soon; the news goes by email', async () => {
   const [owner, first, second] = [await someone(), await someone(), await someone()]
   const free = newAddress()
   const [known, unknown] = [await ask(first, { email: owner.email }), await ask(second, { email: free })]
@@ -99,7 +99,7 @@ test('a known and a free address are answered alike and as soon; the news goes b
   for (const { client } of [first, second]) expect((await client.rpc('pending_email')).data).not.toBeNull()
   for (const { email } of [first, second]) expect(subjectsTo(email)).toEqual([t.presentSubject])
   expect([subjectsTo(owner.email), subjectsTo(free)]).toEqual([[t.knownSubject], [t.newSubject]])
-  expect(lettersTo(owner.email)[0]?.text).not.toMatch(/adresse=|@client\.example à/)
+  expect(emailsTo(owner.email)[0]?.text).not.toMatch(/adresse=|@client\.example à/)
   for (const person of [first, second])
     expect(await confirm(person, secretIn(person.email))).toBe('other_link')
   expect(await addressOf(first)).toBe(first.email)
@@ -127,7 +127,7 @@ test('it is counted before anything is looked for, by account, network and addre
     [wanted],
   )
   expect(await ask(await someone(), { email: wanted })).toMatchObject(DONE)
-  expect(lettersTo(wanted)).toEqual([])
+  expect(emailsTo(wanted)).toEqual([])
 })
 
 test('nobody else’s session confirms it, and none an hour later', async () => {
@@ -171,7 +171,7 @@ test('one’s own address, and the request of nobody, are refused', async () => 
   )
 })
 
-test('letters that cannot be sent are told, whoever has the address', async () => {
+test('emails that cannot be sent are told, whoever has the address', async () => {
   const [person, owner] = [await someone(), await someone()]
   shop.failMails(true)
   for (const email of [owner.email, newAddress()])

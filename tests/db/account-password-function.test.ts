@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '@/data/client.ts'
 import { isCommonPassword } from '@/domain/common-passwords.ts'
 import { MIN_PASSWORD_LENGTH } from '@/domain/rules.ts'
-import { accountMailText } from '@/texts/accountMail.ts'
+import { accountMailText } from '@/texts/account-mail.ts'
 import { linkIn, newClient, openReset } from './support/mail-links.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
 
@@ -58,7 +58,7 @@ const subjectsTo = (email: string) =>
 const newsOf = (email: string) =>
   shop.db.query('select kind from private.account_news where email = $1', [email])
 
-test('a change asks for the present password, ends the other sessions and is told by letter', async () => {
+test('a change asks for the present password, ends the other sessions and is told by email', async () => {
   const { email, client } = await someone()
   const elsewhere = await signIn(email, PASSWORD)
   expect(await ask(client, { password: NEXT, current: 'a-guess-of-mine' })).toBe('credentials_invalid')
@@ -161,7 +161,7 @@ describe('the session of a reset mail', () => {
   })
 })
 
-test('news that was not sent is sent with the next letter, once', async () => {
+test('news that was not sent is sent with the next email, once', async () => {
   const email = newAddress()
   await shop.addAccount(email, PASSWORD)
   // Taken by a function that died, or whose mail service failed.
@@ -176,7 +176,7 @@ test('news that was not sent is sent with the next letter, once', async () => {
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
   await expect.poll(() => newsOf(email)).toEqual([])
   expect(subjectsTo(email)).toEqual([accountMailText.news.password.subject])
-  const letter = shop.mails.find(({ to }) => to === email)
-  expect(letter?.text).toContain(accountMailText.notYou.password)
-  expect(linkIn(letter?.text)).toBe('')
+  const message = shop.mails.find(({ to }) => to === email)
+  expect(message?.text).toContain(accountMailText.notYou.password)
+  expect(linkIn(message?.text)).toBe('')
 })

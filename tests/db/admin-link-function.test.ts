@@ -27,11 +27,11 @@ async function call(name: string, body: unknown, bearer?: string, network?: stri
 }
 const logIn = (email: string, password: string) => call('admin-login', { email, password })
 const INVALID = { status: 404, body: { error: { code: 'link_invalid' } } }
-const lettersTo = (email: string): SentMail[] => shop.mails.filter(({ to }) => to === email)
-/** The token in the newest letter. */
-async function letterTo(email: string, count: number): Promise<string> {
-  await expect.poll(() => lettersTo(email).length).toBe(count)
-  return /\/admin\/password#([\w-]{43})$/m.exec(lettersTo(email).at(-1)?.text ?? '')?.[1] ?? ''
+const emailsTo = (email: string): SentMail[] => shop.mails.filter(({ to }) => to === email)
+/** The token in the newest email. */
+async function emailTo(email: string, count: number): Promise<string> {
+  await expect.poll(() => emailsTo(email).length).toBe(count)
+  return /\/admin\/password#([\w-]{43})$/m.exec(emailsTo(email).at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 test('a forgotten password is chosen anew by a link, once; sessions and locks of before end', async () => {
@@ -40,11 +40,11 @@ test('a forgotten password is chosen anew by a link, once; sessions and locks of
   const unknown = await call('admin-link', { ask: 'nobody@shop.example' })
   expect(known).toEqual({ status: 200, body: { sent: true } })
   expect(unknown).toEqual(known)
-  const token = await letterTo(EMAIL, 1)
+  const token = await emailTo(EMAIL, 1)
   expect(
     await shop.db.query('select kind from mail_outbox where email = $1', ['nobody@shop.example']),
   ).toEqual([])
-  expect(lettersTo('nobody@shop.example')).toEqual([])
+  expect(emailsTo('nobody@shop.example')).toEqual([])
   expect(await call('admin-link', { look: token })).toEqual({
     status: 200,
     body: { email: EMAIL, kind: 'reset' },
@@ -73,13 +73,13 @@ test('a forgotten password is chosen anew by a link, once; sessions and locks of
   expect(entry).toEqual({ admin_name: 'Salma', changes: { password_hash: { hidden: true } } })
 })
 
-test('a link is too old after an hour, three letters go out in an hour, and one network asks ten times', async () => {
+test('a link is too old after an hour, three emails go out in an hour, and one network asks ten times', async () => {
   await shop.db.query('delete from private.admin_links')
   await shop.db.query('delete from private.admin_login_attempts')
   shop.mails.length = 0
   for (let count = 0; count < 4; count += 1)
     expect((await call('admin-link', { ask: EMAIL }, undefined, '203.0.113.9')).status).toBe(200)
-  const token = await letterTo(EMAIL, 3)
+  const token = await emailTo(EMAIL, 3)
   await shop.db.query(`update private.admin_links set expires_at = now() where created_at is not null`)
   expect(await call('admin-link', { token, password: 'osier-et-roseau' })).toEqual(INVALID)
   for (let count = 4; count < 10; count += 1)
@@ -97,7 +97,7 @@ test('a link is too old after an hour, three letters go out in an hour, and one 
   await shop.db.query('update admin_users set disabled_at = null')
 })
 
-test('a colleague who is invited chooses the password; the owner learns where the letter did not leave', async () => {
+test('a colleague who is invited chooses the password; the owner learns where the email did not leave', async () => {
   const owner = String((await logIn(EMAIL, 'osier-et-palmier')).body.access_token)
   const colleague = { name: 'Yto', email: 'yto@shop.example', role: 'staff' }
   shop.failMails(true)
@@ -112,15 +112,15 @@ test('a colleague who is invited chooses the password; the owner learns where th
   const [yto] = await shop.db.query(`select id from admin_users where email = 'yto@shop.example'`)
   const again = () => call('admin-people', { inviteAgain: yto?.id }, owner)
   expect((await again()).body).toEqual({ sent: true })
-  const old = await letterTo('yto@shop.example', 1)
+  const old = await emailTo('yto@shop.example', 1)
   expect((await again()).body).toEqual({ sent: true })
-  const token = await letterTo('yto@shop.example', 2)
+  const token = await emailTo('yto@shop.example', 2)
   expect(await call('admin-link', { look: old })).toEqual(INVALID)
   expect((await call('admin-link', { look: token })).body).toEqual({
     email: colleague.email,
     kind: 'invitation',
   })
-  expect(lettersTo('yto@shop.example').at(-1)?.text).toContain('Salma vous invite')
+  expect(emailsTo('yto@shop.example').at(-1)?.text).toContain('Salma vous ouvre l’administration')
   expect((await call('admin-link', { token, password: 'roseau-et-palmier' })).status).toBe(200)
   const theirs = await logIn('yto@shop.example', 'roseau-et-palmier')
   expect(theirs.status).toBe(200)
@@ -130,7 +130,7 @@ test('a colleague who is invited chooses the password; the owner learns where th
     expect((await call('admin-people', body, staff)).body).toEqual({ error: { code: 'owner_required' } })
 })
 
-/** Asks for a link while the mail service is down, and waits until its letter was tried. @returns the letter's row. */
+/** Asks for a link while the mail service is down, and waits until its email was tried. @returns the email's row. */
 async function askInVain(): Promise<unknown> {
   for (const table of ['private.admin_links', 'private.admin_login_attempts', 'mail_outbox'])
     await shop.db.query(`delete from ${table}`)
@@ -143,17 +143,17 @@ async function askInVain(): Promise<unknown> {
   shop.failMails(false)
   return (await shop.db.query('select id from mail_outbox'))[0]?.id
 }
-/** The next minute, in which what waits is due. @returns the state of the one letter then. */
+/** The next minute, in which what waits is due. @returns the state of the one email then. */
 async function tick(): Promise<unknown> {
   await shop.db.query('update mail_outbox set next_attempt_at = now()')
   await call('order-clock', {}, shop.secretKey)
   return (await shop.db.query('select status from mail_outbox'))[0]?.status
 }
 
-test('a letter leaves once the mail service is back; its link is in no table, and is not sent again once used', async () => {
-  const letter = await askInVain()
+test('an email leaves once the mail service is back; its link is in no table, and is not sent again once used', async () => {
+  const message = await askInVain()
   expect([await tick(), await tick()]).toEqual(['sent', 'sent'])
-  const token = await letterTo(EMAIL, 1)
+  const token = await emailTo(EMAIL, 1)
   const kept = await shop.db.query(
     'select to_jsonb(m)::text || to_jsonb(l)::text as text from mail_outbox m, private.admin_links l',
   )
@@ -161,26 +161,26 @@ test('a letter leaves once the mail service is back; its link is in no table, an
   expect(String(kept[0]?.text)).not.toContain(token)
   const colleague = await addAdmin(shop.db, 'staff', 'Nadia')
   const again = async () => {
-    await shop.db.query('select resend_mail($1)', [letter], colleague.actor)
+    await shop.db.query('select resend_mail($1)', [message], colleague.actor)
     return await tick()
   }
   expect(await again()).toBe('sent')
-  expect(await letterTo(EMAIL, 2)).toBe(token)
+  expect(await emailTo(EMAIL, 2)).toBe(token)
   expect((await call('admin-link', { token, password: 'osier-et-palmier' })).status).toBe(200)
   expect(await again()).toBe('dropped')
-  expect(lettersTo(EMAIL)).toHaveLength(2)
+  expect(emailsTo(EMAIL)).toHaveLength(2)
 })
 
 test.each([
   ['is over', 'update private.admin_links set expires_at = now() where created_at is not null'],
   ['was used', 'delete from private.admin_links'],
   ['is of somebody suspended', 'update admin_users set disabled_at = now() where disabled_at is null'],
-])('a link that %s before its letter leaves is not sent', async (_, sql) => {
+])('a link that %s before its email leaves is not sent', async (_, sql) => {
   await askInVain()
   await shop.db.query(sql)
   expect(await tick()).toBe('dropped')
   await shop.db.query('update admin_users set disabled_at = null')
-  expect(lettersTo(EMAIL)).toEqual([])
+  expect(emailsTo(EMAIL)).toEqual([])
 })
 
 test('nonsense is refused', async () => {

@@ -49,6 +49,7 @@ describe('a word of a list', () => {
       name: 'Bleu Œillet d’été',
       swatch: '#aabbcc',
       products: 0,
+      parcel: null,
     })
     expect(await lastEntry()).toMatchObject({ table_name: 'colours', operation: 'insert' })
     // "Sauge" is free as a name, and taken as an address.

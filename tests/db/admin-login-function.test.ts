@@ -40,8 +40,8 @@ test('neither an ordinary sign-in of the linked account nor one by a reset mail 
     to: string[]
     html: string
   }[]
-  const letter = mails.find(({ to }) => to.includes(context.email))
-  const token_hash = /token_hash=(\w+)/.exec(letter?.html ?? '')?.[1] ?? ''
+  const message = mails.find(({ to }) => to.includes(context.email))
+  const token_hash = /token_hash=(\w+)/.exec(message?.html ?? '')?.[1] ?? ''
   const reset = await context.shop.visitor.auth.verifyOtp({ type: 'recovery', token_hash })
   expect(reset.error).toBeNull()
   const token = reset.data.session?.access_token

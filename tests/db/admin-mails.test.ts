@@ -74,7 +74,7 @@ test.each([
   })
 })
 
-test('a letter whose sentences are fixed has none of its own', async () => {
+test('an email whose sentences are fixed has none of its own', async () => {
   for (const kind of ['payment_alarm', 'no_such', ''])
     expect(await refusalOf(save(kind, 0, 'x')), kind).toMatchObject({ code: 'request_invalid' })
 })
@@ -102,7 +102,7 @@ const outbox = async (status: string | null = null, search = '') =>
     mails: { id: number; status: string; email: string; kind: string }[]
   }
 
-test('the outbox is searched by order and address, without what letters say', async () => {
+test('the outbox is searched by order and address, without what emails say', async () => {
   const { order_number: order } = await placeOrder(db, orderRequest())
   await db.query(
     `select private.queue_mail('withdrawal_notice', 'x', null, 'boutique@shop.example', '{"secret": "1"}')`,
@@ -131,16 +131,18 @@ test('a mail is sent once more under a new key, whatever became of it', async ()
     [id],
   )
   const troubles = async () => (await db.query('select admin_mail_troubles() as it', [], staff.actor))[0]?.it
-  expect(await troubles()).toEqual({ failed: 1, late: 0 })
+  expect(await troubles()).toEqual({ failed: 1, bounced: 0, late: 0 })
   await db.query('select resend_mail($1)', [id], staff.actor)
-  expect(await troubles()).toEqual({ failed: 0, late: 0 })
+  expect(await troubles()).toEqual({ failed: 0, bounced: 0, late: 0 })
   const second = await keyOf()
-  expect([first, second]).toEqual([`shop-mail-${id}`, `shop-mail-${id}-1`])
+  const [shop] = await db.query('select mail_identity from private.shop_state')
+  expect(first).toMatch(new RegExp(`^shop-mail-${shop?.mail_identity}-${id}-\\d{16}$`))
+  expect(second).toBe(`${first}-1`)
   // One that is on its way is left alone.
   await db.query('select resend_mail($1)', [id], staff.actor)
   expect(await keyOf()).toBeUndefined()
   await db.query(`update mail_outbox set created_at = now() - interval '2 hours'`)
-  expect(await troubles()).toEqual({ failed: 0, late: 1 })
+  expect(await troubles()).toEqual({ failed: 0, bounced: 0, late: 1 })
   expect(await refusalOf(db.query('select resend_mail(0)', [], staff.actor))).toMatchObject({
     code: 'mail_not_found',
   })

@@ -28,7 +28,7 @@ describe('saving', () => {
       version: 1,
       is_sold: false,
       lowest_price: null,
-      identifier: expect.stringMatching(/^RIF-/),
+      identifier: expect.stringMatching(/^REF-/),
     })
     expect(made.movements).toMatchObject([{ change: 7, reason: 'restock', by: 'Nadia' }])
     const [row] = await context.db.query('select price from products where id = $1', [made.id])

@@ -125,7 +125,7 @@ describe('the list', () => {
     expect(await call('admin_product_names()')).toContainEqual([
       hat,
       'Chapeau',
-      expect.stringMatching(/^RIF-/),
+      expect.stringMatching(/^REF-/),
       'Fatima',
     ])
     await call('delete_products($1)', [made])

@@ -30,7 +30,7 @@ describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
   const parallel = <T>(work: (n: number) => Promise<T>) =>
     Promise.all(Array.from({ length: PARALLEL }, (_, n) => work(n)))
 
-  test('fifty parallel checkouts of the last piece sell it once', async () => {
+  test('fifty parallel checkouts of the last unit sell it once', async () => {
     await setStock(1)
     const answers = await parallel(() =>
       placeOrder(db, orderRequest()).then(
@@ -50,7 +50,7 @@ describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
     await setStock(100)
     const request = orderRequest()
     const receipts = await parallel(() => placeOrder(db, request))
-    expect(new Set(receipts.map((receipt) => receipt.order_token)).size).toBe(1)
+    expect(new Set(receipts.map((receipt) => receipt.order_number)).size).toBe(1)
     expect(receipts.filter((receipt) => receipt.created)).toHaveLength(1)
     expect(await db.query('select stock from inventory where product_id = 1')).toEqual([{ stock: 99 }])
     expect(await db.query('select count(*) from orders')).toEqual([{ count: '1' }])
@@ -141,7 +141,7 @@ describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
         from inventory i join stock_movements m using (product_id) where i.product_id = 1 group by 1`),
     ).toEqual([{ stock: PARALLEL, moved: PARALLEL, movements: 2 * PARALLEL }])
   })
-  test('two variants of one product are sold to the piece, whoever asks for which first', async () => {
+  test('two variants of one product are sold to the last unit, whoever asks for which first', async () => {
     expect(await variantRaces(db, 2, 150)).toMatchObject({ attempts: 300, wrong: [] })
   })
 })

@@ -1,32 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SESSION_MINUTES } from '@/domain/administrator.ts'
 import { ERROR_CODES } from '@/domain/errors.ts'
-import {
-  COUNTRIES,
-  COVER_DAYS,
-  DEFAULT_SHIPPING_FEE,
-  DEFAULT_SHIPPING_METHOD,
-  INACTIVE_AFTER_MONTHS,
-  LATE_HOURS,
-  MAX_CART_LINES,
-  MAX_FAVOURITES,
-  MAX_ORDER_VIEWS,
-  MAX_ORDERS_PER_HOUR,
-  MAX_ORDERS_PER_RECIPIENT,
-  MAX_QUANTITY,
-  MAX_REDIRECTS,
-  MAX_UNPAID_PIECES,
-  NEW_CUSTOMER_DAYS,
-  PHONE_RESERVATION_HOURS,
-  POPULARITY_DAYS,
-  PRICE_CUT_DAYS,
-  RECENT_LOG_IN_MINUTES,
-  RESERVATION_MINUTES,
-  SIGN_UP_LETTERS,
-  VIP_ABOVE_EUROS,
-  VISIBLE_STOCK_CAP,
-} from '@/domain/rules.ts'
 import { generateTypes } from '../../src/cli/types/generate.ts'
 import { unboundedIn } from '../support/unbounded.ts'
 import { API_FUNCTIONS } from './support/api-functions.ts'
@@ -76,7 +50,26 @@ test('no function trusts a search path', async () => {
 })
 
 /** Of these the filter only narrows what a key has found. */
-const NARROWED = ['admin_audit_of', 'counted_variant', 'stock_for_cart', 'variant_to_await', 'check_discount']
+const NARROWED = [
+  'admin_audit_of',
+  'counted_variant',
+  'stock_for_cart',
+  'variant_to_await',
+  'check_discount',
+  'text_versions',
+]
+
+test('functions are told by arguments: of session variables there are the two that schemas/README.md names', async () => {
+  const [seen] = await db.query(`
+    select array_agg(distinct m[1] order by m[1]) as names
+    from pg_proc p, regexp_matches(p.prosrc, '(?:set_config|current_setting)\\(''(shop\\.\\w+)''', 'g') m
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`)
+  expect(seen?.names).toEqual(['shop.acting_admin', 'shop.sets_password'])
+  const triggers = await db.query(
+    `select t.tgname from pg_trigger t where pg_get_triggerdef(t.oid) ~ 'current_setting'`,
+  )
+  expect(triggers).toEqual([])
+})
 
 test('what filters a whole table by an argument that may be null is planned for its arguments', async () => {
   const kept = await db.query(
@@ -187,53 +180,4 @@ test('every code that SQL raises is known', () => {
   )
   expect(raised.length).toBeGreaterThan(10)
   expect(ERROR_CODES).toEqual(expect.arrayContaining(raised))
-})
-
-test('constants that SQL repeats are those of the domain', async () => {
-  const [row] =
-    await db.query(`select private.visible_stock_cap() as cap, private.popularity_days() as days, private.price_cut_days() as cut, private.cover_days() as cover,
-    private.vip_above() as vip, private.months_to_rest() as rest, private.new_customer_days() as fresh,
-    private.max_quantity() as quantity, private.max_cart_lines() as lines, private.max_favourites() as favourites, private.max_redirects() as redirects,
-    private.most_orders_per_hour() as hourly, private.most_orders_per_recipient() as recipient,
-    extract(epoch from private.reservation_time())::int / 60 as reservation,
-    private.most_pieces_per_caller() as pieces, private.most_pieces_per_recipient() as own_pieces,
-    extract(epoch from private.late_after())::int / 3600 as late, extract(epoch from private.phone_reservation_time())::int / 3600 as phone, private.most_order_views() as views,
-    private.countries() as countries, private.most_sign_up_letters() as letters,
-    extract(epoch from private.sign_up_letter_gap())::int as gap,
-    extract(epoch from private.longest_admin_session())::int / 60 as session,
-    extract(epoch from private.recent_log_in())::int / 60 as recent`)
-  expect(row).toEqual({
-    cap: VISIBLE_STOCK_CAP,
-    days: POPULARITY_DAYS,
-    cut: PRICE_CUT_DAYS,
-    cover: COVER_DAYS,
-    vip: VIP_ABOVE_EUROS,
-    rest: INACTIVE_AFTER_MONTHS,
-    fresh: NEW_CUSTOMER_DAYS,
-    quantity: MAX_QUANTITY,
-    lines: MAX_CART_LINES,
-    favourites: MAX_FAVOURITES,
-    redirects: MAX_REDIRECTS,
-    hourly: MAX_ORDERS_PER_HOUR,
-    recipient: MAX_ORDERS_PER_RECIPIENT,
-    reservation: RESERVATION_MINUTES,
-    phone: PHONE_RESERVATION_HOURS,
-    late: LATE_HOURS,
-    views: MAX_ORDER_VIEWS,
-    pieces: MAX_UNPAID_PIECES.perNetwork,
-    own_pieces: MAX_UNPAID_PIECES.perRecipient,
-    countries: expect.toSatisfy((codes: string[]) => codes.toSorted().join() === COUNTRIES.toSorted().join()),
-    letters: SIGN_UP_LETTERS.perHour,
-    gap: SIGN_UP_LETTERS.everySeconds,
-    session: SESSION_MINUTES.max,
-    recent: RECENT_LOG_IN_MINUTES,
-  })
-  const [method] = await db.query(
-    'select id, (price * 100)::int as fee, countries from shipping_methods where is_default',
-  )
-  expect(method).toEqual({
-    id: DEFAULT_SHIPPING_METHOD,
-    fee: DEFAULT_SHIPPING_FEE,
-    countries: expect.arrayContaining([...COUNTRIES]),
-  })
 })

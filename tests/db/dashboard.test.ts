@@ -5,7 +5,7 @@ import { type DemoShop, demoShop } from './support/demo-shop.ts'
 import { cents, growth, roundHalfAway } from './support/figures.ts'
 import { orderRequest, placeOrder } from './support/samples.ts'
 
-interface Told {
+interface Seen {
   readonly kind: string
   readonly at: string
   readonly number: string | null
@@ -30,7 +30,7 @@ interface Dashboard {
     readonly returning: number
   }
   readonly attention: Readonly<Record<string, number>>
-  readonly activity: readonly Told[]
+  readonly activity: readonly Seen[]
 }
 
 let shop: DemoShop
@@ -61,23 +61,23 @@ describe('each number of the dashboard is that of a query of its own', () => {
     const day = (back: number) =>
       `((${asked} at time zone 'Europe/Paris')::date - ${back})::timestamp at time zone 'Europe/Paris'`
     const sameTime = `((${asked} at time zone 'Europe/Paris') - interval '30 days') at time zone 'Europe/Paris'`
-    const orders = (span: string) =>
-      value(`select count(*) from orders where ${span} and status <> 'cancelled'`)
-    const revenue = (span: string) =>
+    type Span = (column: string) => string
+    const paid = (span: Span) =>
+      value(`select count(*) from orders where ${span('created_at')} and paid_at is not null`)
+    const revenue = (span: Span) =>
       value(
-        `select sum(total) from orders where ${span} and status <> 'cancelled' and payment_status = 'paid'`,
+        `coalesce((select sum(total) from orders where ${span('created_at')} and paid_at is not null), 0)
+         - coalesce((select sum(amount) from refunds where ${span('created_at')} and of_sale and status <> 'failed'), 0)`,
       )
-    const paid = (span: string) =>
-      value(`select count(*) from orders where ${span} and status <> 'cancelled' and payment_status = 'paid'`)
-    const now = `created_at >= ${day(29)}`
-    const before = `created_at >= ${day(59)} and created_at < ${sameTime}`
+    const now: Span = (column) => `${column} >= ${day(29)}`
+    const before: Span = (column) => `${column} >= ${day(59)} and ${column} < ${sameTime}`
     expect(figures).toMatchObject({
       products: await value(`select count(*) from products where state <> 'archived'`),
       published: await value(`select count(*) from products where state = 'published'`),
       orders: await value('select count(*) from orders'),
       pending: await value(`select count(*) from orders where status = 'pending'`),
-      recent_orders: await orders(now),
-      orders_trend: growth(await orders(now), await orders(before)),
+      recent_orders: await paid(now),
+      orders_trend: growth(await paid(now), await paid(before)),
       revenue: await revenue(now),
       revenue_trend: growth(cents(await revenue(now)), cents(await revenue(before))),
     })
@@ -99,10 +99,10 @@ describe('each number of the dashboard is that of a query of its own', () => {
     )
     await shop.db.query(`update orders set created_at = ${edge} where id = $1`, [moved?.id])
     const { figures } = await dashboard()
-    const told = (await as(staff, 'get_analytics(null, null)')) as {
+    const seen = (await as(staff, 'get_analytics(null, null)')) as {
       sales: { overview: Readonly<Record<string, { current: number; growth: number }>> }
     }
-    const { overview } = told.sales
+    const { overview } = seen.sales
     await shop.db.query('update orders set created_at = $2::timestamptz where id = $1', [
       moved?.id,
       moved?.at,
@@ -122,7 +122,7 @@ describe('each number of the dashboard is that of a query of its own', () => {
     const sold = await shop.db.query(`select p.name, sum(i.quantity)::int as units,
         (select sum(s.stock)::int from inventory s where s.product_id = p.id) as stock
       from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id
-      where o.created_at::date > current_date - 30 and o.status <> 'cancelled' group by p.id, p.name order by 2 desc, p.id`)
+      where (o.created_at at time zone 'Europe/Paris')::date > (now() at time zone 'Europe/Paris')::date - 30 and o.status <> 'cancelled' and o.paid_at is not null group by p.id, p.name order by 2 desc, p.id`)
     expect(insights.best).toMatchObject({ name: sold[0]?.name, units: sold[0]?.units })
     const paces = sold
       .filter(({ stock, units }) => Number(stock) > 0 && Number(units) >= 3)
@@ -131,11 +131,11 @@ describe('each number of the dashboard is that of a query of its own', () => {
     expect(insights.running_out.days).toBe(
       Math.floor((insights.running_out.stock * 30) / insights.running_out.units),
     )
-    const recent = `created_at >= ((${asked} at time zone 'Europe/Paris')::date - 29)::timestamp at time zone 'Europe/Paris' and status <> 'cancelled'`
+    const recent = `created_at >= ((${asked} at time zone 'Europe/Paris')::date - 29)::timestamp at time zone 'Europe/Paris' and paid_at is not null`
     expect(insights.orders).toBe(await value(`select count(*) from orders where ${recent}`))
     expect(insights.returning).toBe(
       await value(
-        `select count(*) from orders o where ${recent} and (select min(e.created_at) from orders e where e.email = o.email) < o.created_at`,
+        `select count(*) from orders o where ${recent} and (select min(e.created_at) from orders e where e.email = o.email and e.paid_at is not null) < o.created_at`,
       ),
     )
     expect(insights.returning).toBeGreaterThan(0)
@@ -152,6 +152,7 @@ describe('each number of the dashboard is that of a query of its own', () => {
       late: await listed({ work: 'late' }),
       exchanges: await listed({ work: 'exchange' }),
       unpaid: await listed({ status: 'pending', payment: 'pending' }),
+      awaited: 0,
       low: stock.low,
       gone: stock.out,
       withdrawals: await value(`select count(*) from withdrawals where status in ('received', 'returned')`),
@@ -177,6 +178,11 @@ test('whoever is paying now is not asked after, and payments to look at are told
     `update orders set reserved_until = null where order_number = (select max(order_number) from orders)`,
   )
   expect((await dashboard()).attention.unpaid).toBe(Number(before.unpaid) + 1)
+  // Who sends money is not late with it: that it is awaited is said apart.
+  await shop.run(
+    `update orders set payment_method = 'transfer' where order_number = (select max(order_number) from orders)`,
+  )
+  expect((await dashboard()).attention).toMatchObject({ unpaid: before.unpaid, awaited: 1 })
 
   await shop.run(`insert into payment_quarantine (reason, key) values ('dispute', 'du_1');
     insert into publications (state, finished_at) values ('failed', now())`)
@@ -184,7 +190,7 @@ test('whoever is paying now is not asked after, and payments to look at are told
   expect((await dashboard(owner)).attention.payments).toBe(1)
 })
 
-/** What an order of one piece costs. */
+/** What an order of one unit costs. */
 async function priced(product: number) {
   const price = await value(`select price from products where id = ${product}`)
   return { expected_total: Math.round((price + 6.95) * 100) / 100 }
@@ -212,8 +218,8 @@ test('activity tells what happened, the latest first: an order, what became of i
   await as(staff, 'toggle_product_new(8)')
   await as(staff, 'toggle_product_new(8)')
   const { name } = (await shop.one('select name from products where id = 8')) ?? {}
-  const told = (await dashboard()).activity
-  expect(told.slice(0, 4)).toMatchObject([
+  const seen = (await dashboard()).activity
+  expect(seen.slice(0, 4)).toMatchObject([
     { kind: 'product_update', number: '8', what: name, by: 'Nadia' },
     { kind: 'stock_in', number: '8', what: name, pieces: 5, by: 'Nadia' },
     { kind: 'order_shipped', number, who: 'Inès', by: 'Nadia' },
@@ -237,8 +243,8 @@ test('what an account did that is gone is not told as the shop’s own, and who 
   await shop.run(`delete from auth.users where id = '${gone.userId}'`)
   for (const who of ['', 'Salma'])
     await shop.run(`insert into publications (state, finished_at, who) values ('published', now(), '${who}')`)
-  const told = (await dashboard()).activity.map(({ kind, by }) => [kind, by])
-  expect(told.slice(0, 6)).toEqual([
+  const seen = (await dashboard()).activity.map(({ kind, by }) => [kind, by])
+  expect(seen.slice(0, 6)).toEqual([
     ['publication_published', 'Salma'],
     ['publication_published', null],
     ['product_update', 'Leïla'],

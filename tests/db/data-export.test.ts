@@ -1,81 +1,35 @@
-import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RefusedError } from '@/data/admin/answer.ts'
-import { exportShop, getShopData, importShop, resetShop } from '@/data/admin/shop-data.ts'
-import type { Client } from '@/data/client.ts'
-import type { Database, Json } from '@/data/database.types.ts'
-import { type DemoShop, demoShop } from './support/demo-shop.ts'
-import { loggedIn } from './support/log-in.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { getShopData, resetShop } from '@/data/admin/shop-data.ts'
+import type { Json } from '@/data/database.types.ts'
+import { codeOf, dataExportContext, headerOf, linesOf } from './support/data-export-context.ts'
+import { demoShop } from './support/demo-shop.ts'
 import { orderRequest, placeOrder } from './support/samples.ts'
 
-let shop: DemoShop
-let owner: Client
-let staff: Client
+const context = dataExportContext(demoShop, ' atelier DU rif ')
+const { query, one, listed, contents, exporting, importing, resetting } = context
 /** An export of the demonstration, and what the database held then. */
 let file: string[]
 let held: Record<string, string>
-const NAME = ' atelier DU rif '
-
-/** A client with the session of an administrator, as the browser has it. */
-async function logIn(email: string, role: 'owner' | 'staff'): Promise<Client> {
-  const token = await loggedIn(shop, email, role)
-  return createClient<Database>(shop.url, shop.anonKey, {
-    auth: { persistSession: false },
-    global: { headers: { Authorization: `Bearer ${token}` } },
-  })
-}
-
-const listed = async (list: string): Promise<string[]> =>
-  (await shop.db.query(`select unnest(private.${list}()) as name`)).map(({ name }) => String(name))
-
-/** A digest of the rows of every table, but for what no export holds. */
-async function contents(): Promise<Record<string, string>> {
-  const all: Record<string, string> = {}
-  for (const table of await listed('data_tables')) {
-    const row =
-      await shop.one(`select count(*) || ' ' || coalesce(md5(string_agg(line, '' order by line)), '') as digest
-      from (select (to_jsonb(t) - array['access_token', 'confirm_hash', 'unsubscribe_token', 'token', 'leave_token'])::text as line from ${table} t) l`)
-    all[table] = String(row?.digest)
-  }
-  return all
-}
-
-const [linesOf, headerOf] = [
-  (of: readonly string[]) => of.slice(1).join('').split('\n'),
-  (of: readonly string[]) => JSON.parse(of[0] ?? '') as { rows: Record<string, number> },
-]
-const nothing = () => undefined
-const importing = (of: readonly string[], header: Json = headerOf(of)) =>
-  importShop(owner, NAME, header, linesOf(of), nothing)
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error: unknown) => (error instanceof RefusedError ? error.refusal.code : String(error)),
-  )
 
 beforeAll(async () => {
-  shop = await demoShop()
-  owner = await logIn('salma@shop.example', 'owner')
-  staff = await logIn('nadia@shop.example', 'staff')
   // Entries of the journal, whose hashes are those of the documents' very texts.
-  await shop.db.query(`insert into private.documents_due (order_id, due_at)
+  await query(`insert into private.documents_due (order_id, due_at)
     select id, paid_at from orders where payment_status = 'paid' order by paid_at limit 20`)
-  await shop.db.query('select private.issue_due_documents()')
-  // Letters that wait are not sent by an import.
-  await shop.db.query(`update mail_outbox set status = 'dropped' where status = 'waiting'`)
-  file = await exportShop(owner, NAME, nothing)
+  await query('select private.issue_due_documents()')
+  // Emails that wait are not sent by an import.
+  await query(`update mail_outbox set status = 'dropped' where status = 'waiting'`)
+  file = await exporting()
   held = await contents()
 })
-afterAll(() => shop?.close())
 
 test('every table stands in one of the two lists, each after those that its rows name', async () => {
   const tables = await listed('data_tables')
   const out = await listed('data_left_out')
-  const known = await shop.db.query(
+  const known = await query(
     `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'private') order by 1`,
   )
   expect([...tables, ...out].sort()).toEqual(known.map(({ name }) => name).sort())
-  const named = await shop.db.query(`select distinct
+  const named = await query(`select distinct
       a.relnamespace::regnamespace || '.' || a.relname as child, b.relnamespace::regnamespace || '.' || b.relname as parent
     from pg_constraint k join pg_class a on a.oid = k.conrelid join pg_class b on b.oid = k.confrelid
     where k.contype = 'f' and k.conrelid <> k.confrelid`)
@@ -95,32 +49,30 @@ test('an export holds every row and no secret, and leaves nothing behind', async
   const rows = lines.filter((line) => line !== '' && !line.startsWith('{"table":'))
   expect(rows).toHaveLength(Object.values(header.rows).reduce((sum, count) => sum + count))
   const text = file.join('')
-  const secrets = await shop.db.query(`select access_token as secret from orders
+  const secrets = await query(`select token_hash as secret from private.order_links
     union all select unsubscribe_token from newsletter_subscribers union all select password_hash from admin_users`)
-  expect(secrets.length).toBeGreaterThan(1200)
+  expect(secrets.length).toBeGreaterThan(0)
   for (const { secret } of secrets) expect(text.includes(String(secret))).toBe(false)
   expect(text).not.toMatch(/"[a-z_]*(password|secret|token|verifier)[a-z_]*":/)
-  expect(await shop.db.query('select * from private.data_parts')).toEqual([])
-  expect((await getShopData(owner, AbortSignal.timeout(20_000))).lastExport).not.toBeNull()
+  expect(await query('select * from private.data_parts')).toEqual([])
+  expect((await getShopData(context.owner, AbortSignal.timeout(20_000))).lastExport).not.toBeNull()
   // Nor does one that was given up.
-  await owner.rpc('begin_data_export', { typed_name: NAME })
-  await shop.db.query(`update private.data_jobs set created_at = now() - interval '61 minutes'`)
-  expect((await shop.db.query('select * from private.data_parts')).length).toBeGreaterThan(20)
-  await shop.service.rpc('prune_mails')
-  expect(await shop.db.query('select * from private.data_parts')).toEqual([])
+  await context.owner.rpc('begin_data_export', { typed_name: context.name })
+  await query(`update private.data_jobs set created_at = now() - interval '61 minutes'`)
+  expect((await query('select * from private.data_parts')).length).toBeGreaterThan(20)
+  await context.shop.service.rpc('prune_mails')
+  expect(await query('select * from private.data_parts')).toEqual([])
 })
 
 test('only an owner who has just logged in and types the name of the shop may', async () => {
-  expect(await codeOf(exportShop(staff, NAME, nothing))).toBe('owner_required')
-  expect(await codeOf(resetShop(owner, 'Un autre nom', true))).toBe('shop_name_differs')
+  expect(await codeOf(exporting(context.staff))).toBe('owner_required')
+  expect(await codeOf(resetShop(context.owner, 'Un autre nom', true))).toBe('shop_name_differs')
   const age = (minutes: number) =>
-    shop.db.query(`update private.admin_sessions set created_at = now() - make_interval(mins => $1)`, [
-      minutes,
-    ])
+    query(`update private.admin_sessions set created_at = now() - make_interval(mins => $1)`, [minutes])
   await age(31)
-  expect(await codeOf(exportShop(owner, NAME, nothing))).toBe('log_in_again')
+  expect(await codeOf(exporting())).toBe('log_in_again')
   expect(await codeOf(importing(file))).toBe('log_in_again')
-  expect(await codeOf(resetShop(owner, NAME, true))).toBe('log_in_again')
+  expect(await codeOf(resetting(true))).toBe('log_in_again')
   await age(1)
   expect(await contents()).toEqual(held)
 })
@@ -141,26 +93,24 @@ test('a file that is not whole, or of another version, changes nothing', async (
 })
 
 test('reset, and import of the export: the shop is the same, row by row, and goes on', async () => {
-  const empty = await resetShop(owner, NAME, true)
+  const empty = await resetting(true)
   expect(empty).toMatchObject({ products: 0, orders: 0, customers: 0, siteName: 'Atelier du Rif' })
-  expect(await shop.one('select count(*)::int as n from sales_journal')).toEqual({ n: 0 })
-  expect(await shop.one('select count(*)::int as n from admin_users where disabled_at is null')).not.toEqual({
+  expect(await one('select count(*)::int as n from sales_journal')).toEqual({ n: 0 })
+  expect(await one('select count(*)::int as n from admin_users where disabled_at is null')).not.toEqual({
     n: 0,
   })
   const rows = await importing(file)
   expect(rows).toBe(Object.values(headerOf(file).rows).reduce((sum, count) => sum + count))
   expect(await contents()).toEqual(held)
-  expect(
-    await shop.db.query(`select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`),
-  ).toEqual([])
+  expect(await query(`select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`)).toEqual([])
   // What comes next follows: numbers, keys, stocks.
-  const [{ price } = {}] = await shop.db.query(
+  const [{ price } = {}] = await query(
     `select (p.price + 6.95)::float8 as price from products p where p.id = 1`,
   )
-  const before = await shop.one('select max(order_number) as number from orders')
-  const placed = await placeOrder(shop.db, orderRequest({ expected_total: price }))
+  const before = await one('select max(order_number) as number from orders')
+  const placed = await placeOrder(context.shop.db, orderRequest({ expected_total: price }))
   expect(String(placed.order_number) > String(before?.number)).toBe(true)
-  const changes = await shop.db.query(
+  const changes = await query(
     `select operation, changes -> 'kind' ->> 'new' as kind from audit_log where table_name = 'data_jobs' order by id`,
   )
   expect(changes).toContainEqual({ operation: 'insert', kind: 'reset_all' })
@@ -168,85 +118,84 @@ test('reset, and import of the export: the shop is the same, row by row, and goe
 })
 
 test('a file names accounts that are not there any more: their orders stay, nobody’s', async () => {
-  const [gone] = await shop.db.query(
+  const [gone] = await query(
     'select user_id as id, count(*)::int as orders from orders where user_id is not null group by 1 order by 2 desc limit 1',
   )
-  await shop.db.query('delete from auth.users where id = $1', [gone?.id])
+  await query('delete from auth.users where id = $1', [gone?.id])
   await importing(file)
-  expect(await shop.one('select count(*)::int as n from orders where user_id = $1', [gone?.id])).toEqual({
+  expect(await one('select count(*)::int as n from orders where user_id = $1', [gone?.id])).toEqual({
     n: 0,
   })
-  const orders = await shop.one('select count(*)::int as n from orders')
+  const orders = await one('select count(*)::int as n from orders')
   expect(orders).toEqual({ n: headerOf(file).rows['public.orders'] })
   held = await contents()
 })
 
 test('drafts that nobody has bought go alone, and come back with an import', async () => {
   await importing(file)
-  await shop.db.query(
-    `insert into products (name, price, category, artisan) values ('Essai', 12, 'Sacs', 'Salma')`,
-  )
-  const before = await getShopData(owner, AbortSignal.timeout(20_000))
-  const after = await resetShop(owner, NAME, false)
+  await query(`insert into products (name, price, category, artisan) values ('Essai', 12, 'Sacs', 'Salma')`)
+  const before = await getShopData(context.owner, AbortSignal.timeout(20_000))
+  const after = await resetting(false)
   expect(after).toMatchObject({ orders: before.orders, customers: before.customers, drafts: 0 })
   expect(after.products).toBeLessThan(before.products)
-  expect(await shop.db.query(`select id from products where name = 'Essai'`)).toEqual([])
+  expect(await query(`select id from products where name = 'Essai'`)).toEqual([])
 })
 
 test('what people have asked for since the file was written holds: nobody comes back with it', async () => {
   await importing(file)
   const leave = (token: unknown) =>
-    fetch(`${shop.url}/functions/v1/newsletter`, {
+    fetch(`${context.shop.url}/functions/v1/newsletter`, {
       method: 'POST',
       body: JSON.stringify({ action: 'unsubscribe', token }),
     }).then(({ status }) => status)
-  const subscriber = await shop.one(
+  const subscriber = await one(
     `select email, unsubscribe_token as token from newsletter_subscribers where status = 'confirmed' order by id limit 1`,
   )
   expect(await leave(subscriber?.token)).toBe(200)
-  const gone = await shop.one(
+  const gone = await one(
     `select c.id, c.email from customers c join newsletter_subscribers s on lower(s.email) = c.email
      where c.user_id is null and c.orders > 0 and s.email <> $1 order by c.id limit 1`,
     [subscriber?.email],
   )
   const erased = { customer: gone?.id, typed_email: gone?.email } as never
-  expect((await owner.rpc('erase_customer', erased)).error).toBeNull()
-  const [order] = await shop.db.query(`select o.id from orders o
+  expect((await context.owner.rpc('erase_customer', erased)).error).toBeNull()
+  const [order] = await query(`select o.id from orders o
     where not exists (select from reviews r where r.order_id = o.id) order by o.id limit 1`)
-  await shop.db.query(`insert into review_invitations (order_id) values ($1) on conflict do nothing`, [
-    order?.id,
-  ])
-  await shop.db.query(
+  await query(`insert into review_invitations (order_id) values ($1) on conflict do nothing`, [order?.id])
+  await query(
     `insert into reviews (order_id, product_id, rating, author, body, received_at)
     select order_id, product_id, 1, 'Léa', 'Bof.', now() from order_items where order_id = $1 limit 1`,
     [order?.id],
   )
-  const reviewed = await exportShop(owner, NAME, nothing)
-  await shop.db.query('delete from reviews where order_id = $1', [order?.id])
-  await shop.db.query(`insert into private.review_leavers (key) values (private.address_key($1))`, [
+  const reviewed = await exporting()
+  await query('delete from reviews where order_id = $1', [order?.id])
+  await query(`insert into private.review_leavers (key) values (private.address_key($1))`, [
     subscriber?.email,
   ])
   const wanted = async () => ({
-    left: await shop.db.query(
+    left: await query(
       `select s.status, s.unsubscribe_token, (
          select count(*)::int from newsletter_proofs p where p.email = s.email and p.event = 'unsubscribed'
        ) as proofs from newsletter_subscribers s where s.email = $1`,
       [subscriber?.email],
     ),
-    erased: await shop.db.query(
+    erased: await query(
       `select (select count(*)::int from customers where email = $1) as customers,
          (select count(*)::int from newsletter_subscribers where lower(email) = $1) as subscribers,
          (select count(*)::int from newsletter_proofs where lower(email) = $1) as proofs,
          (select at::text from private.erased_customers where key = private.erased_key($1)) as at`,
       [gone?.email],
     ),
-    leavers: await shop.db.query('select key, at::text from private.review_leavers order by key'),
-    link: await shop.db.query('select access_token from orders where id = $1', [order?.id]),
-    invitation: await shop.db.query('select token, leave_token from review_invitations where order_id = $1', [
+    leavers: await query('select key, at::text from private.review_leavers order by key'),
+    link: await query('select token_hash, expires_at::text from private.order_links where order_id = $1', [
       order?.id,
     ]),
-    review: await shop.db.query('select id from reviews where order_id = $1', [order?.id]),
+    invitation: await query('select token, leave_token from review_invitations where order_id = $1', [
+      order?.id,
+    ]),
+    review: await query('select id from reviews where order_id = $1', [order?.id]),
   })
+  await query(`select private.new_order_link($1, '1 year')`, [order?.id])
   const before = await wanted()
   expect(before.left).toMatchObject([{ status: 'unsubscribed', proofs: 1 }])
   expect(before.erased).toMatchObject([{ customers: 0, subscribers: 0, proofs: 0, at: expect.any(String) }])
@@ -255,71 +204,6 @@ test('what people have asked for since the file was written holds: nobody comes 
   expect(await wanted()).toEqual(before)
   await importing(file)
   expect(await wanted()).toEqual(before)
-  // The link of an old letter still ends what it ends, once or many times.
+  // The link of an old email still ends what it ends, once or many times.
   expect(await leave(subscriber?.token)).toBe(200)
-})
-
-test('a shop that has really sold keeps its orders, its documents and its journal', async () => {
-  await importing(file)
-  await placeOrder(
-    shop.db,
-    orderRequest({
-      is_simulated: false,
-      expected_total: (await shop.one(`select (price + 6.95)::float8 as p from products where id = 1`))?.p,
-    }),
-  )
-  await shop.db.query(`insert into documents (kind, number, order_id, is_simulated, issued_at, content)
-    select 'invoice', 'FAC-2026-9001', id, false, now(), '{}' from orders where not is_simulated`)
-  expect(await getShopData(owner, AbortSignal.timeout(20_000))).toMatchObject({ hasRealSales: true })
-  const now = await contents()
-  expect(now).not.toEqual(held)
-  expect(await codeOf(resetShop(owner, NAME, true))).toBe('shop_has_sold')
-  expect(await codeOf(importing(file))).toBe('data_file_loses_sales')
-  expect(await contents()).toEqual(now)
-  // An export of now holds them.
-  const newer = await exportShop(owner, NAME, nothing)
-  expect(await codeOf(importing(newer))).toBe('done')
-})
-
-test('a real order is not lost with a file that is older than it, nor what was asked for it', async () => {
-  const older = await exportShop(owner, NAME, nothing)
-  const facts = async () =>
-    (await shop.db.query('select jsonb_array_elements_text(private.sold_facts()) as fact')).map(({ fact }) =>
-      String(fact),
-    )
-  let known = await facts()
-  const [{ price } = {}] = await shop.db.query(
-    `select (price + 6.95)::float8 as price from products where id = 1`,
-  )
-  const { order_number } = await placeOrder(
-    shop.db,
-    orderRequest({ is_simulated: false, expected_total: price }),
-  )
-  const came: string[] = []
-  for (const [sql, more] of [
-    ['select $1::text', 'order'],
-    [`update orders set payment_status = 'paid', paid_at = now() where order_number = $1`, 'due'],
-    [
-      `insert into withdrawals (reference, request_key, name, order_number, email, items)
-       select 'RET-2026-9001', gen_random_uuid(), 'Inès', order_number, email, null from orders where order_number = $1`,
-      'withdrawal',
-    ],
-    [
-      `insert into payments (order_id, attempt_key, amount) select id, 'once', total from orders where order_number = $1`,
-      'payment',
-    ],
-    [
-      `insert into refunds (order_id, amount, reason, of_sale) select id, 1, 'goodwill', true from orders where order_number = $1`,
-      'refund',
-    ],
-  ] as const) {
-    await shop.db.query(sql, [order_number])
-    const now = await facts()
-    came.push(...now.filter((fact) => !known.includes(fact)).map((fact) => fact.split(' ')[0] ?? ''))
-    expect(came.at(-1), sql).toBe(more)
-    known = now
-  }
-  expect(came).toHaveLength(5)
-  expect(await codeOf(importing(older))).toBe('data_file_loses_sales')
-  expect(await facts()).toEqual(known)
 })

@@ -30,7 +30,7 @@ test('published products, newest first, with cents and what product safety asks 
     details: '<p>Doum</p>',
     related: [1],
     safety: {
-      identifier: expect.stringMatching(/^RIF-/),
+      identifier: expect.stringMatching(/^REF-/),
       manufacturer: {
         name: 'Coopérative',
         postalAddress: 'Chefchaouen, Maroc',
@@ -168,7 +168,7 @@ test('a method to relay points is offered where it has some, nearest first, and 
 
 test('settings with the hero', async () => {
   await shop.db.query(
-    `update settings set host = E'Hébergeur\\n1 rue\\n01 99 00 10 10', return_address = '1 quai des Retours'`,
+    `update settings set site_name = 'Atelier du Rif', opening_hours = array['Du lundi au vendredi : 10h-19h', 'Samedi : 10h-18h', 'Dimanche : Fermé'], host = E'Hébergeur\\n1 rue\\n01 99 00 10 10', return_address = '1 quai des Retours'`,
   )
   expect(await getShopSettings(shop.visitor)).toMatchObject({
     siteName: 'Atelier du Rif',

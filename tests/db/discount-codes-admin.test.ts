@@ -4,13 +4,11 @@ import { memoryDatabase, type TestDatabase } from './support/database.ts'
 import { emptied, insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
 
 let db: TestDatabase
-let owner: TestAdmin
 let staff: TestAdmin
 
 beforeAll(async () => {
   db = await memoryDatabase()
   await insertProducts(db, [{ id: 1, stock: 100 }])
-  owner = await addAdmin(db, 'owner', 'Salma')
   staff = await addAdmin(db, 'staff', 'Nadia')
 })
 afterAll(() => db.close())
@@ -123,101 +121,4 @@ test('a gift that is deleted leaves its code, which gives nothing any more', asy
     `select check_discount('ETE10', '[{"product_id": 1, "quantity": 1}]') as answer`,
   )
   expect(row?.answer).toEqual({ refusal: 'discount_gift_gone' })
-})
-
-async function amounts(by: TestAdmin = owner) {
-  const [row] = await db.query('select admin_shop_amounts() as a', [], by.actor)
-  return row?.a as {
-    version: string
-    tax_rate: number
-    vat_exempt: boolean
-    methods: Record<string, unknown>[]
-  }
-}
-const saveAmounts = (version: string, changed: object, by = owner) =>
-  db.query('select save_shop_amounts($1, $2::jsonb) as a', [version, JSON.stringify(changed)], by.actor)
-
-test('an owner changes shipping and VAT; the shop charges it and knows that it must be published', async () => {
-  const before = await amounts()
-  const methods = before.methods.map((m) => (m.id === 'colissimo' ? { ...m, price: 5.9, free_from: 60 } : m))
-  await db.query('delete from site_changes')
-  await saveAmounts(before.version, { ...before, methods, tax_rate: 10 })
-  const changes = await db.query('select entity from site_changes')
-  expect(new Set(changes.map(({ entity }) => entity))).toEqual(new Set(['settings', 'shipping']))
-  const receipt = await placeOrder(db, orderRequest({ expected_total: 55.8 }))
-  expect(receipt).toMatchObject({ shipping_fee: 5.9, total: 55.8, tax: 5.07 })
-  const lines = [{ product_id: 1, quantity: 2 }]
-  expect(await placeOrder(db, orderRequest({ lines, expected_total: 99.8 }))).toMatchObject({
-    shipping_fee: 0,
-  })
-  expect(await refusalOf(saveAmounts(before.version, before))).toMatchObject({
-    code: 'settings_changed',
-    details: { tax_rate: 10 },
-  })
-  await saveAmounts((await amounts()).version, before)
-  expect(await amounts()).toEqual(before)
-})
-
-test('each field of a shipping method acts on the next order, and visitors read what is offered', async () => {
-  const before = await amounts()
-  const offered = async () =>
-    (
-      await db.query('select id, label, delay, is_default from shipping_methods order by position', [], {
-        role: 'anon',
-      })
-    ).map(({ id, label, delay, is_default }) => [id, label, delay, is_default])
-  /** Changes the express method, and has the others follow. */
-  const express = async (changes: object, others: object = {}) => {
-    const { version, methods, ...rest } = await amounts()
-    await saveAmounts(version, {
-      ...rest,
-      methods: methods.map((m) => ({ ...m, ...(m.id === 'chronopost' ? changes : others) })),
-    })
-  }
-  const order = (changes: object = {}) =>
-    placeOrder(db, orderRequest({ shipping_method: 'chronopost', expected_total: 59.8, ...changes }))
-  const abroad = { country: 'BE', postal_code: '1000' }
-
-  await express({ label: 'Coursier', delay: 'demain', is_default: true }, { is_default: false })
-  expect(await offered()).toContainEqual(['chronopost', 'Coursier', 'demain', true])
-  const { order_token } = await order(abroad)
-  const [shown] = await db.query('select order_by_token($1) as it', [order_token], { role: 'anon' })
-  expect(shown?.it).toMatchObject({ shipping_label: 'Coursier', shipping_fee: 9.9 })
-  await express({ countries: ['FR'] })
-  expect(await refusalOf(order(abroad))).toMatchObject({ code: 'shipping_method_unavailable' })
-  await express({ needs_relay: true })
-  expect(await refusalOf(order())).toMatchObject({ code: 'relay_point_unavailable' })
-  const { version } = await amounts()
-  await saveAmounts(version, before)
-  await express({ active: false })
-  expect((await offered()).map(([id]) => id)).toEqual(['colissimo', 'relais'])
-  expect(await refusalOf(order())).toMatchObject({ code: 'shipping_method_unavailable' })
-  await saveAmounts((await amounts()).version, before)
-})
-
-test('amounts are the owner’s, and only those that make sense', async () => {
-  const now = await amounts()
-  for (const call of [amounts(staff), saveAmounts(now.version, now, staff)])
-    expect(await refusalOf(call)).toMatchObject({ code: 'owner_required' })
-  const first = (changes: object) => ({
-    ...now,
-    methods: now.methods.map((m, n) => (n === 0 ? { ...m, ...changes } : m)),
-  })
-  for (const wrong of [
-    first({ price: -1 }),
-    first({ price: 1001 }),
-    first({ free_from: 0 }),
-    first({ countries: [] }),
-    first({ countries: ['US'] }),
-    first({ label: ' ' }),
-    first({ active: false }),
-    { ...now, tax_rate: 101 },
-    { ...now, tax_rate: null },
-  ])
-    expect(await refusalOf(saveAmounts(now.version, wrong))).toMatchObject({ code: 'settings_invalid' })
-  expect(await refusalOf(saveAmounts(now.version, first({ is_default: false })))).toMatchObject({
-    code: 'shipping_default_missing',
-  })
-  expect(await refusalOf(saveAmounts(now.version, { methods: 1 }))).toMatchObject({ code: 'request_invalid' })
-  expect(await amounts()).toEqual(now)
 })

@@ -97,7 +97,7 @@ describe('what a code takes off', () => {
     expect(await checkDiscount(db, 'CADEAU')).toEqual({ refusal: 'discount_gift_gone' })
   })
 
-  test('a gift that is in the cart as well takes one piece more', async () => {
+  test('a gift that is in the cart as well takes one unit more', async () => {
     await insertCode(db, { code: 'DEUX', kind: 'gift', gift_variant: await variantOf(2) })
     const before = Number(await stockOf(2))
     await orderWith(db, 'DEUX', 76.84, { lines: [line(1), line(2)] })

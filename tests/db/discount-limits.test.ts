@@ -102,7 +102,7 @@ describe('limits', () => {
     const request = orderRequest({ discount_code: 'UNE', expected_total: 51.86 })
     const first = await placeOrder(db, request)
     expect(await placeOrder(db, request)).toMatchObject({
-      order_token: first.order_token,
+      order_number: first.order_number,
       created: false,
       discount: 4.99,
     })

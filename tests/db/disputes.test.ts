@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { timelineOf } from '@/admin/orders/timeline.ts'
 import { formatCents } from '@/domain/money.ts'
-import { orderWorkText } from '@/texts/admin/order-work.ts'
+import { orderEventText } from '@/texts/admin/order-events.ts'
 import { disputeText } from '@/texts/dispute.ts'
 import { type OrderContext, orderContext } from './support/order-context.ts'
 import { apply, fresh } from './support/payments.ts'
@@ -37,7 +37,7 @@ test('a payment keeps its date when its dispute comes and its network address is
     const order = await at.read(number)
     const events = timelineOf(order)
     const when = (what: string) => events.find((event) => event.what === what)?.at
-    expect(when(orderWorkText.events.paid(formatCents(order.total)))).toBe(then)
+    expect(when(orderEventText.paid(formatCents(order.total)))).toBe(then)
     expect(Date.parse(when(disputeText.title(status)) ?? '')).toBeGreaterThan(Date.parse(then))
   }
 })

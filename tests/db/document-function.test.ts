@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_PRINTED_ORDERS } from '@/domain/rules.ts'
-import { journalMailText } from '@/texts/journalMail.ts'
+import { journalMailText } from '@/texts/journal-mail.ts'
 import { documentOf } from '../../supabase/functions/_shared/document-file.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { loggedIn } from './support/log-in.ts'
@@ -117,7 +117,7 @@ test.each([
   expect(await codeOf(await ask(body, staff))).toBe('request_invalid')
 })
 
-test('letters attach what documentOf gives', async () => {
+test('emails attach what documentOf gives', async () => {
   const { order_token, order_number } = await placeOrder(shop.db, orderRequest())
   const [file] = await documentOf({ db: shop.service }, order_token, 'invoice')
   expect(file?.filename).toMatch(/^facture-DEMO-FAC-\d{4}-\d{4}\.pdf$/)
@@ -135,10 +135,10 @@ test('the clock issues what is due, closes the days that are over and writes to 
     headers: { Authorization: `Bearer ${shop.secretKey}` },
   })
   expect(await answer.json()).toEqual({ failed: [] })
-  const letter = shop.mails.slice(mails).find(({ subject }) => subject.startsWith('Clôture'))
+  const email = shop.mails.slice(mails).find(({ subject }) => subject.startsWith('Clôture'))
   const [last] = await shop.db.query(
     `select hash from sales_journal where kind = 'day' order by seq desc limit 1`,
   )
-  expect(letter?.text).toContain(String(last?.hash))
-  expect(letter?.text).toContain(journalMailText.keep)
+  expect(email?.text).toContain(String(last?.hash))
+  expect(email?.text).toContain(journalMailText.keep)
 })

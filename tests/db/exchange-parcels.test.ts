@@ -5,38 +5,38 @@ import { exchangeContext } from './support/exchange-context.ts'
 import { refusalOf } from './support/samples.ts'
 
 const context = exchangeContext()
-const { query, call, sent, read, swap, send, letters, idsOf, posted } = context
+const { query, call, sent, read, swap, send, emails, idsOf, posted } = context
 
-test('one letter tells of what leaves together, and of nothing that is taken back before it has left', async () => {
+test('one email tells of what leaves together, and of nothing that is taken back before it has left', async () => {
   const number = await sent(3)
   await swap(number, 1, 2)
   await swap(number, 2)
   expect(await send(number, 'TABLE 1')).toEqual([{ number, refusal: null }])
-  expect(await letters(number)).toMatchObject([{ status: 'waiting', pieces: 2, tracking: 'TABLE 1' }])
+  expect(await emails(number)).toMatchObject([{ status: 'waiting', pieces: 2, tracking: 'TABLE 1' }])
   const [first = '', second = ''] = await idsOf(number)
   await sendExchange(context.api, first, false)
-  expect(await letters(number)).toMatchObject([{ status: 'waiting', pieces: 1 }])
+  expect(await emails(number)).toMatchObject([{ status: 'waiting', pieces: 1 }])
   await sendExchange(context.api, second, false)
-  expect(await letters(number)).toMatchObject([{ status: 'dropped', pieces: 0 }])
+  expect(await emails(number)).toMatchObject([{ status: 'dropped', pieces: 0 }])
 
-  // In the order's detail they are sent one by one, and told of together as long as the letter waits.
+  // In the order's detail they are sent one by one, and told of together as long as the email waits.
   await sendExchange(context.api, first, true)
   await sendExchange(context.api, first, true)
   await sendExchange(context.api, second, true)
-  expect((await letters(number)).slice(1)).toMatchObject([{ status: 'waiting', pieces: 2, tracking: null }])
+  expect((await emails(number)).slice(1)).toMatchObject([{ status: 'waiting', pieces: 2, tracking: null }])
   await posted(number)
   // Taken back too late and sent as it was, nothing new is told; with a number there is.
   await sendExchange(context.api, second, false)
   await sendExchange(context.api, second, true)
-  expect(await letters(number)).toHaveLength(2)
+  expect(await emails(number)).toHaveLength(2)
   await sendExchange(context.api, second, false)
   expect(await send(number, 'TABLE 2')).toEqual([{ number, refusal: null }])
-  expect((await letters(number)).slice(2)).toMatchObject([
+  expect((await emails(number)).slice(2)).toMatchObject([
     { status: 'waiting', pieces: 1, tracking: 'TABLE 2' },
   ])
 })
 
-test('two parcels of one order are told of in two letters', async () => {
+test('two parcels of one order are told of in two emails', async () => {
   const number = await sent(2)
   for (const [size, tracking] of [
     [1, 'P 1'],
@@ -45,7 +45,7 @@ test('two parcels of one order are told of in two letters', async () => {
     await swap(number, size)
     expect(await send(number, tracking)).toEqual([{ number, refusal: null }])
   }
-  expect(await letters(number)).toMatchObject([{ tracking: 'P 1' }, { tracking: 'P 2' }])
+  expect(await emails(number)).toMatchObject([{ tracking: 'P 1' }, { tracking: 'P 2' }])
 })
 
 test('the buyer sees what is sent in exchange for what, and what is prepared; nothing that never left', async () => {
@@ -69,7 +69,10 @@ test('the buyer sees what is sent in exchange for what, and what is prepared; no
     { ...waiting, label: 'Taille 57', former_label: 'Taille 59', image: 'product-images/known.webp' },
   ])
   const { exchanged } = await read(number)
-  expect(exchanged).toMatchObject([{ tracking: { method: 'colissimo', number: 'VU 1' } }, { tracking: null }])
+  expect(exchanged).toMatchObject([
+    { tracking: { carrier: 'colissimo', number: 'VU 1' } },
+    { tracking: null },
+  ])
   await query(`update orders set payment_status = 'refunded' where order_number = $1`, [number])
   expect(await seen()).toMatchObject([{ label: 'Taille 59' }])
 })
@@ -89,13 +92,13 @@ test('the number of a parcel is added and corrected afterwards, for all that lef
   const after = await set(first, '  SUIVI   1 ')
   expect(after.exchanges).toMatchObject([{ trackingNumber: 'SUIVI 1' }, { trackingNumber: 'SUIVI 1' }])
   expect(after.version).not.toBe(before.version)
-  expect(await letters(number)).toMatchObject([
+  expect(await emails(number)).toMatchObject([
     { status: 'waiting', waits: true, pieces: 2, tracking: 'SUIVI 1' },
   ])
   const log = await query(
     `select operation, changes from audit_log where table_name = 'order_exchanges' order by id desc limit 2`,
   )
-  const added = { operation: 'update', changes: { tracking_number: { new: 'SUIVI 1' } } }
+  const added = { operation: 'update', changes: { tracking_number: { hidden: true } } }
   expect(log).toMatchObject([added, added])
 
   // Whoever read it before is told, and nothing is overwritten.
@@ -121,7 +124,7 @@ test('the number of a parcel is added and corrected afterwards, for all that lef
   expect(shared.exchanges.map(({ trackingNumber }) => trackingNumber)).toEqual(Array(3).fill('SUIVI 2'))
   await posted(number)
   await set(third, 'SUIVI 3')
-  expect((await letters(number)).every(({ status }) => status === 'sent')).toBe(true)
+  expect((await emails(number)).every(({ status }) => status === 'sent')).toBe(true)
 })
 
 test('a parcel of an exchange is found by its number, whole or begun, by an index', async () => {
@@ -150,7 +153,7 @@ test('a parcel of an exchange is found by its number, whole or begun, by an inde
     [number],
   )
   await query('analyze order_exchanges')
-  const [body] = await query(`select prosrc from pg_proc where proname = 'exchanges_sent_as'`)
+  const [body] = await query(`select prosrc from pg_proc where proname = 'orders_with_parcel'`)
   const plan = await query(`explain ${String(body?.prosrc).replaceAll(/\bwords\b/g, `'neuf'`)}`)
   expect(JSON.stringify(plan)).toContain('order_exchanges_searched')
   expect(await found('lot 19999')).toEqual([number])

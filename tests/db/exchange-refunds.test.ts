@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 /**
- * Gives pieces of the first line back, as the dialog proposes it.
+ * Gives units of the first line back, as the dialog proposes it.
  * @param rank of those that are held: 0 are those that were sold, as long as there are any.
  * @returns cents
  */
@@ -37,7 +37,7 @@ async function refund(number: string, quantity: number, rank = 0): Promise<numbe
   return total
 }
 
-test('a piece that was exchanged for a cheaper one gives the rest of its price back', async () => {
+test('a unit that was exchanged for a cheaper one gives the rest of its price back', async () => {
   const number = await at.sent()
   await at.swap(number, CHEAPER, 1, 1000)
   expect(await refund(number, 1)).toBe(3000)
@@ -45,7 +45,7 @@ test('a piece that was exchanged for a cheaper one gives the rest of its price b
   expect(order).toMatchObject({ refundable: 695, worked: [{ refunded: 1, remaining: 0 }] })
 })
 
-test('the credit note names the pieces that come back, a line for each variant', async () => {
+test('the credit note names the units that come back, a line for each variant', async () => {
   const number = await at.sent(3)
   // Two exchanges for the same size: one line.
   await at.swap(number, CHEAPER, 1, 1000)
@@ -81,7 +81,7 @@ test('the credit note names the pieces that come back, a line for each variant',
   expect(new Set(labels).size).toBe(2)
 })
 
-test('each piece gives its own price back; whatever comes first, all of it is what the line cost', async () => {
+test('each unit gives its own price back; whatever comes first, all of it is what the line cost', async () => {
   const exchangedFirst = await at.sent(2)
   await at.swap(exchangedFirst, CHEAPER, 1, 1000)
   expect([await refund(exchangedFirst, 1, 1), await refund(exchangedFirst, 1)]).toEqual([3000, 4000])
@@ -143,7 +143,7 @@ test('a difference that could not be given back still belongs to the line, until
   expect(await remaining()).toBe(3000)
 })
 
-test('a faulty piece is exchanged for one like it, which must be in stock', async () => {
+test('a faulty unit is exchanged for one like it, which must be in stock', async () => {
   const number = await at.sent()
   const before = await at.query('select stock from inventory where variant_id = $1', [at.sizes[0]])
   const { exchanges, worked } = await at.swap(number, 0)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { askedOf, holdingName } from '@/admin/orders/PieceFields.tsx'
+import { askedOf, holdingName } from '@/admin/orders/piece-fields.tsx'
 import { cancelOrder, receiveReturn, refundOrder } from '@/data/admin/order-changes.ts'
 import { cents, ZERO } from '@/domain/money.ts'
 import {
@@ -25,7 +25,7 @@ const stocks = async () =>
   (
     await at.query('select stock from inventory where variant_id = any ($1) order by variant_id', [at.sizes])
   ).map(({ stock }) => Number(stock))
-/** By how many pieces each size changes. */
+/** By how many units each size changes. */
 async function moved(work: () => Promise<unknown>): Promise<readonly number[]> {
   const before = await stocks()
   await work()
@@ -71,7 +71,7 @@ test('of a line that was exchanged in part, the size that came back is the one t
   })
 })
 
-test('a piece that never left is exchanged for another: it goes back to its shelf, and the last one alone is sent', async () => {
+test('a unit that never left is exchanged for another: it goes back to its shelf, and the last one alone is sent', async () => {
   const number = await at.sent(2)
   await at.swap(number, 1)
   const first = await newest(number)
@@ -82,10 +82,10 @@ test('a piece that never left is exchanged for another: it goes back to its shel
     ['Taille 59', 1],
   ])
   const [row] = await at.query(
-    `select private.order_view(o) -> 'exchanged' as told from orders o where order_number = $1`,
+    `select private.order_view(o) -> 'exchanged' as seen from orders o where order_number = $1`,
     [number],
   )
-  expect(row?.told).toMatchObject([{ label: 'Taille 59', former_label: 'Taille 55', quantity: 1 }])
+  expect(row?.seen).toMatchObject([{ label: 'Taille 59', former_label: 'Taille 55', quantity: 1 }])
   expect(await refusalOf(at.swap(number, 0, 1, 0, first))).toMatchObject({ code: 'pieces_too_many' })
   // Back to the size that was sold: it is the one that it replaces that says which came first.
   const second = await newest(number)
@@ -99,16 +99,16 @@ test('what was exchanged, sent and exchanged again is told as its buyer has it',
   await at.send(number)
   await at.swap(number, 2, 1, 0, await newest(number))
   const [row] = await at.query(
-    `select private.order_view(o) -> 'exchanged' as told from orders o where order_number = $1`,
+    `select private.order_view(o) -> 'exchanged' as seen from orders o where order_number = $1`,
     [number],
   )
-  expect(row?.told).toMatchObject([
+  expect(row?.seen).toMatchObject([
     { label: 'Taille 57', former_label: 'Taille 55' },
     { label: 'Taille 59', former_label: 'Taille 57' },
   ])
 })
 
-test('a piece whose money goes back before it leaves is no longer sent, and goes back to its own shelf', async () => {
+test('a unit whose money goes back before it leaves is no longer sent, and goes back to its own shelf', async () => {
   const number = await at.sent(2)
   await at.swap(number, 1)
   const exchange = await newest(number)
@@ -117,15 +117,15 @@ test('a piece whose money goes back before it leaves is no longer sent, and goes
   expect(await at.due(number)).toBeNull()
   expect(await refusalOf(refund(exchange))).toMatchObject({ code: 'pieces_too_many' })
   expect(await moved(() => refund(null))).toEqual([1, 0, 0])
-  const [told] = await at.query(
+  const [seen] = await at.query(
     `select m.content -> 'lines' as lines from mail_outbox m join orders o on o.id = m.order_id
      where o.order_number = $1 and m.kind = 'order_refunded' order by m.id limit 1`,
     [number],
   )
-  expect(told?.lines).toMatchObject([{ label: 'Taille 57', quantity: 1 }])
+  expect(seen?.lines).toMatchObject([{ label: 'Taille 57', quantity: 1 }])
 })
 
-test('a piece that came back is put into stock once, whether its return or its refund is told first', async () => {
+test('a unit that came back is put into stock once, whether its return or its refund is told first', async () => {
   const number = await at.sent(3)
   const refund = () => refunded(number, [{ position: 1, exchange: null, quantity: 1 }])
   expect(await moved(() => comesBack(number, null))).toEqual([1, 0, 0])
@@ -147,7 +147,7 @@ test('what was never sent goes back by itself with its money, and is not sent by
   })
 })
 
-test('an order that is cancelled after all puts each piece back on its own shelf', async () => {
+test('an order that is cancelled after all puts each unit back on its own shelf', async () => {
   const number = await at.sent(2)
   await at.swap(number, 1)
   await at.call(`set_order_status($1, 'pending')`, [number])
@@ -158,7 +158,7 @@ test('an order that is cancelled after all puts each piece back on its own shelf
   expect(await at.read(number)).toMatchObject({ refundable: 0, refunds: [{ amount: 8695 }] })
 })
 
-test('a choice is offered where there is one, and says which pieces are meant', async () => {
+test('a choice is offered where there is one, and says which units are meant', async () => {
   const number = await at.sent(2)
   const holdings = async () => holdingsOf((await at.read(number)).worked)
   expect((await holdings()).map(holdingName)).toEqual(['Produit 60 (Taille 55)'])
@@ -239,7 +239,8 @@ test('whatever is exchanged, returned and refunded, money and stock come out eve
         const wanted = quantity(leftToExchange(held))
         const from = at.sizes.indexOf(held.variantId ?? 0)
         const to = (from + 1 + below(2)) % 3
-        const difference = exchangeDifference(one, wanted, priceOf(from), priceOf(to), order.refundable)
+        const chosen = { id: at.sizes[to] ?? 0, price: priceOf(to) }
+        const difference = exchangeDifference(one, wanted, chosen, order.refundable)
         await at.swap(number, to, wanted, difference, held.exchange)
       } else if (action === 1 && held.isSent && leftToReturn(held) > 0)
         await comesBack(number, held.exchange, quantity(leftToReturn(held)))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WITHDRAWAL_DAYS } from '@/domain/withdrawal.ts'
+import { WITHDRAWAL_DAYS } from '@/domain/rules.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
 import { callAsService } from './support/service-call.ts'

@@ -5,7 +5,7 @@ import { CONSENT_VERSION } from '@/domain/newsletter.ts'
 import { contactMailText } from '@/texts/contact.ts'
 import { newsletterMailText, newsletterText } from '@/texts/newsletter.ts'
 import { withdrawalMailText, withdrawalText } from '@/texts/withdrawal.ts'
-import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
+import { insertProducts, NEW_SHOP, orderRequest, placeOrder } from './support/samples.ts'
 import { type SentMail, type ShopBackend, shopBackend } from './support/shop-backend.ts'
 
 type FullMail = SentMail & { reply_to?: string; headers?: Record<string, string> }
@@ -31,7 +31,7 @@ const post = (path: string, body: unknown) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-/** E-mails to an address, once there are as many as expected. */
+/** Emails to an address, once there are as many as expected. */
 async function mailsTo(address: string, count: number): Promise<FullMail[]> {
   const found = () => shop.mails.filter(({ to }) => to === address) as FullMail[]
   await expect.poll(found).toHaveLength(count)
@@ -64,7 +64,7 @@ describe('a message', () => {
     expect(toShop?.html).toContain('&lt;script&gt;')
     expect(toShop?.text).toContain('> <script>')
     const [toSender] = await mailsTo('ines@client.example', 1)
-    expect(toSender).toMatchObject({ subject: contactMailText.subject('Atelier du Rif'), reply_to: SHOP })
+    expect(toSender).toMatchObject({ subject: contactMailText.subject(NEW_SHOP), reply_to: SHOP })
     expect(toSender?.text).not.toContain('script')
     expect(await shop.db.query('select first_name, phone, status, is_suspect from contact_messages')).toEqual(
       [{ first_name: 'Inès <b>', phone: null, status: 'open', is_suspect: false }],
@@ -107,7 +107,7 @@ test('the newsletter is confirmed by mail, and left with one click', async () =>
     post('newsletter', { action: 'subscribe', email, consent: CONSENT_VERSION, source: 'blog', guard: GUARD })
   const first = await (await subscribe()).text()
   const [asked] = await mailsTo(email, 1)
-  expect(asked?.subject).toBe(newsletterMailText.confirmSubject('Atelier du Rif'))
+  expect(asked?.subject).toBe(newsletterMailText.confirmSubject(NEW_SHOP))
   const token = /confirmation#(\w+)/.exec(asked?.text ?? '')?.[1]
   const confirmed = await post('newsletter', { action: 'confirm', token })
   expect(confirmed.status).toBe(200)
@@ -158,7 +158,7 @@ describe('a withdrawal', () => {
     })
     expect(await (await declare({}, key)).json()).toEqual(answer)
     const [mail] = await mailsTo('ines@retour.example', 1)
-    expect(mail?.subject).toBe(withdrawalMailText.subject(String(answer.reference), 'Atelier du Rif'))
+    expect(mail?.subject).toBe(withdrawalMailText.subject(String(answer.reference), NEW_SHOP))
     for (const part of [
       orderNumber,
       'Inès Moreau',

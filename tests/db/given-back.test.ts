@@ -15,10 +15,10 @@ afterAll(() => at?.db.close())
 /** The order as its page and the profile have it. */
 async function shown(number: string) {
   const [{ token } = {}] = await at.db.query(
-    'select access_token as token from orders where order_number = $1',
+    'select private.new_order_link(id, private.order_link_time()) as token from orders where order_number = $1',
     [number],
   )
-  return orderRow.parse((await at.db.query('select order_by_token($1) as told', [token]))[0]?.told)
+  return orderRow.parse((await at.db.query('select order_by_token($1) as seen', [token]))[0]?.seen)
 }
 const offered = async (number: string) => isWithdrawable(await shown(number))
 const ALL = [
@@ -27,7 +27,7 @@ const ALL = [
 ]
 const allPieces = (number: string) => at.refund(number, { lines: ALL, total: 11_979 })
 
-test('an order of which every piece was given back offers no withdrawal, though its parcel is still paid', async () => {
+test('an order of which every unit was given back offers no withdrawal, though its parcel is still paid', async () => {
   const number = await at.simulated()
   await at.ship(number)
   expect(await offered(number)).toBe(true)
@@ -38,7 +38,7 @@ test('an order of which every piece was given back offers no withdrawal, though 
   expect(await offered(number)).toBe(false)
 })
 
-test('an amount that names no piece keeps the offer, however large it is', async () => {
+test('an amount that names no unit keeps the offer, however large it is', async () => {
   const number = await at.simulated()
   await at.refund(number, { lines: [], extra: 11_979, total: 11_979, reason: 'goodwill' })
   expect(await offered(number)).toBe(true)
@@ -67,7 +67,7 @@ test('what Stripe has not made yet, or refuses, takes the offer away from nobody
   expect(await offered(number)).toBe(false)
   await news('failed')
   expect(await offered(number)).toBe(true)
-  // Made at Stripe itself it names no piece.
+  // Made at Stripe itself it names no unit.
   await apply(at.db, { refunds: [{ id: fresh('re'), intent, amount: 11_979, status: 'succeeded' }] })
   expect(await offered(number)).toBe(true)
 })
@@ -85,7 +85,7 @@ test('one that is declared all the same is kept as of an order that was given ba
     )
     expect(row?.made).toMatchObject({ is_linked: true, is_new: true })
     const order = await shown(number)
-    expect(order.withdrawal).toMatchObject({ isWhole: true })
+    expect(order.declarations).toMatchObject([{ items: null }])
     expect(isWithdrawable(order)).toBe(false)
     const mails = await at.db.query(
       `select m.kind from mail_outbox m join withdrawals w on m.content ->> 'withdrawal' = w.id::text where w.order_number = $1`,

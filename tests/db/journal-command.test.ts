@@ -77,7 +77,7 @@ test('closing twice closes once', async () => {
   })
 })
 
-test('a closing of a letter is held against the journal, and what is missing is asked for', async () => {
+test('a closing of an email is held against the journal, and what is missing is asked for', async () => {
   const [last] = await shop.db.query('select seq, hash from sales_journal order by seq desc limit 1')
   expect((await journal('verify', '--url', shop.url, '--closing', `${last?.seq}:${last?.hash}`)).code).toBe(0)
   expect(await journal('verify', '--url', shop.url, '--closing', `99:${last?.hash}`)).toMatchObject({

@@ -4,7 +4,7 @@ import { memoryDatabase, nativeDatabase, type TestDatabase } from './support/dat
 import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
 import { shopBackend } from './support/shop-backend.ts'
 
-test('without a mail service letters wait', async () => {
+test('without a mail service emails wait', async () => {
   const silent = await shopBackend({ MAIL_API_URL: '' })
   try {
     await insertProducts(silent.db, [{ id: 1 }])
@@ -29,7 +29,7 @@ describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
   })
   afterAll(() => db?.close())
 
-  test('senders at the same time never claim one letter twice', async () => {
+  test('senders at the same time never claim one email twice', async () => {
     await db.query(
       `select private.queue_mail('x', n::text, null, 'ines@client.example') from generate_series(1, 500) n`,
     )

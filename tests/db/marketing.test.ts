@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NewsletterTally } from '@/domain/newsletter-letter.ts'
+import type { NewsletterTally } from '@/domain/newsletter-email.ts'
 import { addAdmin, type TestAdmin } from './support/admins.ts'
 import { type DemoShop, demoShop } from './support/demo-shop.ts'
 import { refusalOf as refused } from './support/samples.ts'
@@ -53,7 +53,7 @@ const BAGS = `(select lower(o.email) as email from orders o join order_items i o
 
 test('the segments that every shop has are those of queries of their own, and so is who of them agreed', async () => {
   const { segments, subscribers } = await marketing()
-  const told = Object.fromEntries(segments.map((one) => [one.audience, one]))
+  const seen = Object.fromEntries(segments.map((one) => [one.audience, one]))
   const PEOPLE = `(select c.email, c.registered_at, coalesce(b.paid, 0) - coalesce((
       select sum(least(f.amount, o.total)) from refunds f join orders o on o.id = f.order_id
       where lower(o.email) = c.email and f.of_sale and f.status <> 'failed' and o.payment_status = 'paid' and o.status <> 'cancelled'
@@ -68,7 +68,7 @@ test('the segments that every shop has are those of queries of their own, and so
   for (const [audience, condition] of Object.entries(where)) {
     const from = `from ${PEOPLE} p where ${condition}`
     const members = await value(`select count(*) ${from}`)
-    expect(told[audience], audience).toMatchObject({
+    expect(seen[audience], audience).toMatchObject({
       members,
       agreed: await value(`select count(*) ${from} and p.email in ${AGREED}`),
     })
@@ -76,7 +76,7 @@ test('the segments that every shop has are those of queries of their own, and so
   }
   // The list of customers says the same number: one of them is a VIP, or inactive.
   const list = (await as(`admin_customers('', null, 'recent', null, 1)`)) as { tiles: { inactive: number } }
-  expect(told.inactive?.members).toBe(list.tiles.inactive)
+  expect(seen.inactive?.members).toBe(list.tiles.inactive)
   expect(
     await value(
       `select count(*) from customers where status = 'vip' and active_at < now() - interval '6 months'`,

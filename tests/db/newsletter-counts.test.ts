@@ -38,7 +38,7 @@ async function subscribe(email: string, version: string): Promise<void> {
 const start = async (blocks: readonly object[] = BLOCKS) => context.send(await save({ ...FIELDS, blocks }))
 const send = async (blocks?: readonly object[]) => finish(await start(blocks))
 
-const letterTo = (to: string) => {
+const emailTo = (to: string) => {
   const mail = context.service.bodies.find((one) => one.to === to)
   if (!mail) throw new Error(`nothing was sent to ${to}`)
   const hrefs = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) =>
@@ -48,7 +48,7 @@ const letterTo = (to: string) => {
   const opened = /<img src="([^"]*\?opened=[^"]*)"/.exec(mail.html)?.[1]
   return { ...mail, hrefs, links, opened }
 }
-/** What a letter's address answers to a reader, or to whom the headers say. */
+/** What an email's address answers to a reader, or to whom the headers say. */
 const ask = (address: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   fetch(address.replace(SITE, context.shop.url), {
     method,
@@ -72,19 +72,19 @@ describe('what is counted', () => {
     await turn(false)
     await subscribe(MARIE, MEASURE_CONSENT_VERSION)
     expect(await send()).toMatchObject({ status: 'sent', counted: null, links: [] })
-    const { html, text, links, hrefs } = letterTo(MARIE)
+    const { html, text, links, hrefs } = emailTo(MARIE)
     expect(links).toEqual([])
     expect(hrefs).toContain(`${SITE}/products/1`)
     expect(html + text).not.toContain('functions/v1')
   })
 
-  test('only who agreed to it: nobody else’s letter differs from one that is not counted', async () => {
+  test('only who agreed to it: nobody else’s email differs from one that is not counted', async () => {
     await subscribe(MARIE, MEASURE_CONSENT_VERSION)
     await subscribe('paul@client.example', CONSENT_VERSION)
     expect((await send()).counted).toEqual({ letters: 1, opened: 0, clicked: 0 })
-    const plain = letterTo('paul@client.example')
+    const plain = emailTo('paul@client.example')
     expect([plain.links, plain.opened]).toEqual([[], undefined])
-    const counted = letterTo(MARIE)
+    const counted = emailTo(MARIE)
     expect(counted.links).toHaveLength(5)
     expect(counted.html).toContain('Vous avez accepté')
     // How one leaves is never led through anything.
@@ -95,11 +95,11 @@ describe('what is counted', () => {
     expect(counted.text).toContain('?link=')
   })
 
-  test('each reader once, at the first link that they follow, which leads where the letter says', async () => {
+  test('each reader once, at the first link that they follow, which leads where the email says', async () => {
     for (const name of ['marie', 'paul', 'nora'])
       await subscribe(`${name}@client.example`, MEASURE_CONSENT_VERSION)
     const sent = await send()
-    const [first, second, shopLink, other, again] = letterTo(MARIE).links
+    const [first, second, shopLink, other, again] = emailTo(MARIE).links
     if (!first || !second || !shopLink || !other) throw new Error('four links')
     expect(await goal(first)).toEqual([302, `${SITE}/products/1`])
     expect(await goal(first)).toEqual([302, `${SITE}/products/1`])
@@ -107,7 +107,7 @@ describe('what is counted', () => {
     expect(await goal(shopLink)).toEqual([302, `${SITE}/products`])
     expect(again).toBe(shopLink)
     expect(await goal(other)).toEqual([302, 'https://autre.example/?a=1&b=2'])
-    const { opened = '' } = letterTo('paul@client.example')
+    const { opened = '' } = emailTo('paul@client.example')
     await Promise.all([1, 2, 3, 4].map(() => ask(opened)))
     const picture = await ask(opened)
     expect(picture.headers.get('content-type')).toBe('image/gif')
@@ -122,7 +122,7 @@ describe('what is counted', () => {
   test('no program, and nobody who asks to be left out; they are led all the same', async () => {
     await subscribe(MARIE, MEASURE_CONSENT_VERSION)
     const sent = await send()
-    const { links, opened = '' } = letterTo(MARIE)
+    const { links, opened = '' } = emailTo(MARIE)
     const link = links[0] ?? ''
     for (const headers of [
       { 'user-agent': 'Googlebot/2.1' },
@@ -144,7 +144,7 @@ describe('what is counted', () => {
 test('what is not known leads home, and nothing in an address says where to', async () => {
   await subscribe(MARIE, MEASURE_CONSENT_VERSION)
   const [one, other] = [await send(), await send()]
-  const link = letterTo(MARIE).links[0] ?? ''
+  const link = emailTo(MARIE).links[0] ?? ''
   const [code, reader] = (new URL(link).searchParams.get('link') ?? '').split('.')
   const own = `${SITE}/functions/v1/newsletter`
   for (const asked of [
@@ -162,7 +162,7 @@ test('what is not known leads home, and nothing in an address says where to', as
     expect((await goal(`${own}?link=${code}${asked}`))[1]).toBe(`${SITE}/products/1`)
   expect((await ask(`${own}?opened=nobody`)).headers.get('content-type')).toBe('image/gif')
   expect((await ask(`${own}?opened=%00`)).status).toBe(200)
-  // A reader of another letter counts for none of this one's links.
+  // A reader of another email counts for none of this one's links.
   const [elsewhere] = await query(
     'select code from private.newsletter_links where newsletter_id = $1 limit 1',
     [other.id],
@@ -178,7 +178,7 @@ test('addresses with accents are sent as addresses are, and one that no browser 
   const href = ['/recherche?q=été’s', 'https://café.example/thé', 'https://a:b:c']
   const blocks = href.map((one) => ({ kind: 'button', label: 'Voir', href: one }))
   await send(blocks)
-  const goals = await Promise.all(letterTo(MARIE).links.map(async (link) => (await goal(link))[1]))
+  const goals = await Promise.all(emailTo(MARIE).links.map(async (link) => (await goal(link))[1]))
   expect(goals).toEqual([
     `${SITE}/recherche?q=%C3%A9t%C3%A9%E2%80%99s`,
     'https://xn--caf-dma.example/th%C3%A9',
@@ -186,16 +186,16 @@ test('addresses with accents are sent as addresses are, and one that no browser 
   ])
 })
 
-test('turned off, letters that still leave are plain, and those that left count no more but lead on', async () => {
+test('turned off, emails that still leave are plain, and those that left count no more but lead on', async () => {
   await subscribe(MARIE, MEASURE_CONSENT_VERSION)
   const sent = await send()
-  const { links, opened = '' } = letterTo(MARIE)
+  const { links, opened = '' } = emailTo(MARIE)
   const late = await start()
   await queue()
   await turn(false)
   context.service.bodies.length = 0
   for (let n = 0; n < 5; n += 1) await tick()
-  expect(letterTo(MARIE).html).not.toContain('functions/v1')
+  expect(emailTo(MARIE).html).not.toContain('functions/v1')
   expect((await read(late)).counted).toEqual({ letters: 0, opened: 0, clicked: 0 })
   await ask(opened)
   expect(await goal(links[0] ?? '')).toEqual([302, `${SITE}/products/1`])
@@ -205,7 +205,7 @@ test('turned off, letters that still leave are plain, and those that left count 
 test('after a month nobody is told from another: totals stay, and links lead on', async () => {
   await subscribe(MARIE, MEASURE_CONSENT_VERSION)
   const sent = await send()
-  const link = letterTo(MARIE).links[0] ?? ''
+  const link = emailTo(MARIE).links[0] ?? ''
   await goal(link)
   const kept = async () =>
     (

@@ -53,7 +53,7 @@ test('what dies at that moment loses nothing and doubles nothing', async () => {
   }, {})
   await expect(dies).rejects.toThrow(Death)
   expect(await read(one)).toMatchObject({ status: 'scheduled', tally: { recipients: 0 } })
-  // And once the letters were handed over: the next process goes on.
+  // And once the emails were handed over: the next process goes on.
   await queue()
   expect(await read(one)).toMatchObject({ status: 'sending', tally: { recipients: 30, queued: 30 } })
   await queue()
@@ -130,7 +130,7 @@ test('its segment is kept for it; one that went with an import holds nothing up'
   expect(await read(one)).toMatchObject({ status: 'draft', trouble: 'nobody' })
 })
 
-test('while promotional e-mails are off it waits', async () => {
+test('while promotional emails are off it waits', async () => {
   await subscribe(1)
   const one = await planned()
   await promotions(false)

@@ -25,8 +25,8 @@ const request = (email: string, changes: object = {}) => ({
   ...changes,
 })
 
-/** Letters of a kind to an address, the oldest first. */
-const lettersTo = (email: string, kind: string) =>
+/** Emails of a kind to an address, the oldest first. */
+const emailsTo = (email: string, kind: string) =>
   db.query('select content from mail_outbox where lower(email) = lower($1) and kind = $2 order by id', [
     email,
     kind,
@@ -46,8 +46,8 @@ describe('the newsletter', () => {
     await call('confirm_newsletter', confirm_token, 'caller:1')
     expect(await status()).toBe('confirmed')
     await call('request_newsletter', request('lea@CLIENT.example'))
-    expect(await lettersTo('lea@client.example', 'newsletter_confirm')).toHaveLength(1)
-    expect(await lettersTo('lea@client.example', 'newsletter_welcome')).toHaveLength(1)
+    expect(await emailsTo('lea@client.example', 'newsletter_confirm')).toHaveLength(1)
+    expect(await emailsTo('lea@client.example', 'newsletter_welcome')).toHaveLength(1)
     await call('unsubscribe_newsletter', unsubscribe_token, 'caller:2')
     await call('unsubscribe_newsletter', unsubscribe_token, 'caller:2')
     expect(await status()).toBe('unsubscribed')
@@ -73,7 +73,7 @@ describe('the newsletter', () => {
     const asked = request('old@client.example')
     const { confirm_token } = asked
     await call('request_newsletter', asked)
-    expect(await lettersTo('old@client.example', 'newsletter_confirm')).toMatchObject([
+    expect(await emailsTo('old@client.example', 'newsletter_confirm')).toMatchObject([
       { content: { nonce: asked.nonce } },
     ])
     for (const table of ['newsletter_subscribers', 'mail_outbox'])
@@ -88,11 +88,11 @@ describe('the newsletter', () => {
 
   test('sends a mailbox three messages a day, however its address is written, and none for a program', async () => {
     await call('request_newsletter', request('bot@client.example', { is_suspect: true }))
-    expect(await lettersTo('bot@client.example', 'newsletter_confirm')).toEqual([])
+    expect(await emailsTo('bot@client.example', 'newsletter_confirm')).toEqual([])
     const addresses = ['', '+a', '+b', '+c'].map((more) => `much${more}@client.example`)
     for (const address of addresses) await call('request_newsletter', request(address))
-    const written = await Promise.all(addresses.map((address) => lettersTo(address, 'newsletter_confirm')))
-    expect(written.map((letters) => letters.length)).toEqual([1, 1, 1, 0])
+    const written = await Promise.all(addresses.map((address) => emailsTo(address, 'newsletter_confirm')))
+    expect(written.map((emails) => emails.length)).toEqual([1, 1, 1, 0])
   })
 
   test('forgets who never confirmed, and what it wrote to them', async () => {
@@ -101,7 +101,7 @@ describe('the newsletter', () => {
       `update newsletter_subscribers set confirm_until = now() - interval '31 days' where email = 'never@client.example'`,
     )
     await call('request_newsletter', request('other@client.example'))
-    expect(await lettersTo('never@client.example', 'newsletter_confirm')).toEqual([])
-    expect(await lettersTo('other@client.example', 'newsletter_confirm')).toHaveLength(1)
+    expect(await emailsTo('never@client.example', 'newsletter_confirm')).toEqual([])
+    expect(await emailsTo('other@client.example', 'newsletter_confirm')).toHaveLength(1)
   })
 })

@@ -55,14 +55,14 @@ const REFUSED: readonly (readonly [unknown])[] = [
 ]
 
 describe('what it says', () => {
-  const letterTo = (to: string) => context.service.bodies.find((mail) => mail.to === to)
+  const emailTo = (to: string) => context.service.bodies.find((mail) => mail.to === to)
 
   test('products at the price of the moment, without those that are sold no longer, and how to leave', async () => {
     await subscribe(2)
     const sent = await send(await save())
     await query(`update products set price = 39.50 where id = 1`)
     await finish(sent)
-    const first = letterTo('confirmed1@client.example')
+    const first = emailTo('confirmed1@client.example')
     expect(first?.text).toContain('39,50')
     expect(first?.text).not.toContain('49,90')
     expect(first?.text).toContain('Produit 2')
@@ -80,12 +80,12 @@ describe('what it says', () => {
     const second = await send(await save())
     await query(`update products set state = 'archived' where id = 1`)
     await finish(second)
-    const without = letterTo('confirmed1@client.example')
+    const without = emailTo('confirmed1@client.example')
     expect(without?.text).not.toContain('Produit 1')
     expect(without?.text).toContain('Produit 2')
   })
 
-  test('the link in a letter’s head ends the subscription with one click', async () => {
+  test('the link in an email’s head ends the subscription with one click', async () => {
     await subscribe(1)
     await finish(await send(await save()))
     const [mail] = context.service.bodies
@@ -98,7 +98,7 @@ describe('what it says', () => {
     expect(await refusalOf(send(await save()))).toBe('newsletter_nobody')
   })
 
-  test('a test letter goes to oneself alone, without a link that would end somebody’s subscription', async () => {
+  test('a test email goes to oneself alone, without a link that would end somebody’s subscription', async () => {
     await subscribe(1)
     await promotions(false)
     const draft = await save()

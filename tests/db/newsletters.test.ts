@@ -21,7 +21,7 @@ describe('who gets it', () => {
     expect(context.service.sent).toHaveLength(30)
   })
 
-  test('a segment is intersected with the subscribers, and who has two addresses in it gets one letter', async () => {
+  test('a segment is intersected with the subscribers, and who has two addresses in it gets one email', async () => {
     for (const email of ['a@client.example', 'b@client.example', 'c@client.example'])
       await placeOrder(context.shop.db, orderRequest({ email }))
     await as(context.staff, 'admin_marketing()')
@@ -35,7 +35,7 @@ describe('who gets it', () => {
     expect(readers()).toEqual(['A@client.example', 'b@client.example'])
   })
 
-  test('nobody, while promotional e-mails are off; switched off meanwhile, it waits', async () => {
+  test('nobody, while promotional emails are off; switched off meanwhile, it waits', async () => {
     await promotions(false)
     const draft = await save()
     expect(await refusalOf(send(draft))).toBe('promotional_emails_off')
@@ -52,11 +52,11 @@ describe('who gets it', () => {
     expect((await finish(sent)).tally.sent).toBe(30)
   })
 
-  test('who leaves between the send and their letter gets none, and neither does who is erased', async () => {
+  test('who leaves between the send and their email gets none, and neither does who is erased', async () => {
     await subscribe(40)
     const sent = await send(await save())
     await queue()
-    // One whose letter stands in the outbox already, and one whose turn has not come.
+    // One whose email stands in the outbox already, and one whose turn has not come.
     for (const email of ['confirmed1@client.example', 'confirmed40@client.example'])
       await query(
         `select unsubscribe_newsletter(unsubscribe_token, 'test') from newsletter_subscribers where email = $1`,
@@ -71,7 +71,7 @@ describe('who gets it', () => {
 })
 
 describe('how it leaves', () => {
-  test('a letter about an order that comes later leaves first', async () => {
+  test('an email about an order that comes later leaves first', async () => {
     await subscribe(20)
     await send(await save())
     await queue()
@@ -81,7 +81,7 @@ describe('how it leaves', () => {
     expect(context.service.sent).toHaveLength(21)
   })
 
-  test('pressed twice, by two at once, it is sent once', async () => {
+  test('clicked twice, by two at once, it is sent once', async () => {
     await subscribe(10)
     const draft = await save()
     const ended = await Promise.allSettled([send(draft), send(draft, context.owner), send(draft)])
@@ -152,7 +152,7 @@ describe('how it leaves', () => {
     expect((await send(await save())).tally.recipients).toBe(12)
   })
 
-  test('a letter that the mail service refuses to everybody pauses by itself, and no address is marked for it', async () => {
+  test('an email that the mail service refuses to everybody pauses by itself, and no address is marked for it', async () => {
     await subscribe(30)
     context.service.answer = () => ({ status: 422, body: 'html is not valid' })
     const sent = await send(await save())
@@ -176,7 +176,7 @@ describe('how it leaves', () => {
     expect(new Set(readers()).size).toBe(ended.tally.sent)
   })
 
-  test('its letters are not among the mails of the shop, and none of them is sent once more by hand', async () => {
+  test('its emails are not among the mails of the shop, and none of them is sent once more by hand', async () => {
     await subscribe(3)
     await finish(await send(await save()))
     const [mail] = await query(`select id from mail_outbox where kind = 'newsletter' limit 1`)

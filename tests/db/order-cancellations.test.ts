@@ -26,8 +26,8 @@ describe('a cancellation', () => {
         refunds: [{ amount: 12_674, reason: 'order_cancelled' }],
       })
       expect(await at.stock(1)).toBe(before + (restock ? 2 : 0))
-      const told = (await at.mails(number)).filter(({ kind }) => kind !== 'order_received')
-      expect(told).toMatchObject([
+      const seen = (await at.mails(number)).filter(({ kind }) => kind !== 'order_received')
+      expect(seen).toMatchObject([
         { kind: 'order_cancelled', content: { reason: 'stock' } },
         { kind: 'order_refunded', content: { reason: 'order_cancelled' } },
       ])
@@ -35,7 +35,7 @@ describe('a cancellation', () => {
     }
   })
 
-  test('after a refund gives back the rest; pieces go back into stock once', async () => {
+  test('after a refund gives back the rest; units go back into stock once', async () => {
     const [number, before] = [await at.simulated(), await at.stock(1)]
     await at.refund(number, { restock: true })
     await at.refund(number, { lines: [], extra: 1000, total: 1000, reason: 'goodwill' })
@@ -45,7 +45,7 @@ describe('a cancellation', () => {
     expect(await at.stock(1)).toBe(before + 2)
   })
 
-  test('of an unpaid order gives the pieces back; nobody can pay it any more', async () => {
+  test('of an unpaid order gives the units back; nobody can pay it any more', async () => {
     const before = await at.stock(1)
     const unpaid = await attemptOrder(at.db)
     const [row] = await at.db.query('select order_number from orders where id = $1', [unpaid.order])

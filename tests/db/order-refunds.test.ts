@@ -27,7 +27,7 @@ test('reasons are those of the domain', async () => {
 })
 
 describe('a refund', () => {
-  test('of a simulated payment is made at once: letter, credit note by line, stock by choice', async () => {
+  test('of a simulated payment is made at once: email, credit note by line, stock by choice', async () => {
     const number = await at.simulated()
     const before = await at.stock(1)
     const detail = await at.refund(number, {
@@ -90,11 +90,11 @@ describe('a refund', () => {
     await at.refund(number)
     await at.db.query(`update refunds set status = 'failed' where amount = 49.9`)
     const [{ token } = {}] = await at.db.query(
-      'select access_token as token from orders where order_number = $1',
+      'select private.new_order_link(id, private.order_link_time()) as token from orders where order_number = $1',
       [number],
     )
-    const [{ told } = {}] = await at.db.query('select order_by_token($1) as told', [token])
-    const { refunds } = orderRow.parse(told)
+    const [{ seen } = {}] = await at.db.query('select order_by_token($1) as seen', [token])
+    const { refunds } = orderRow.parse(seen)
     expect(refunds).toEqual([{ at: expect.stringContaining('T'), amount: 5040 }])
   })
 
@@ -119,7 +119,7 @@ describe('a refund', () => {
     const [{ id } = {}] = await at.db.query('select id from orders where order_number = $1', [number])
     await at.db.query('update orders set discount = 0.01, total = total - 0.01 where id = $1', [id])
     await at.db.query('update order_items set discount = 0.01 where order_id = $1 and position = 1', [id])
-    // 99.79 for two pieces: 49.90 and 49.89, whichever goes first.
+    // 99.79 for two units: 49.90 and 49.89, whichever goes first.
     await at.refund(number, { total: 4990 })
     expect((await at.refund(number, { total: 4989 })).refundable).toBe(2694)
   })
@@ -220,7 +220,7 @@ describe('a refund', () => {
       refundable: 12_674,
       refunds: [{ status: 'failed', lastError: 'no such charge' }],
     })
-    // Its buyer is owed the piece again: it goes back into stock with the next try, and once.
+    // Its buyer is owed the unit again: it goes back into stock with the next try, and once.
     expect(failed.worked[0]).toMatchObject({ refunded: 0, restocked: 0 })
     await at.call('retry_refund($1)', [failed.refunds[0]?.id])
     await at.call('retry_refund($1)', [failed.refunds[0]?.id])

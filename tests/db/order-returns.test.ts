@@ -202,7 +202,7 @@ describe('an exchange', () => {
       more,
     )
 
-  test('takes the new piece, gives the old one back into stock, and costs no more where the new one is dearer', async () => {
+  test('takes the new unit, gives the old one back into stock, and costs no more where the new one is dearer', async () => {
     const number = await hat()
     const [small, large] = [await pieces(sizes.small), await pieces(sizes.large)]
     const detail = await swap(number, {}, { who: 'staff' })
@@ -232,7 +232,7 @@ describe('an exchange', () => {
     expect(await pieces(sizes.cheap)).toBe(before + 1)
   })
 
-  test('is refused without a piece, for another product, for more than is there', async () => {
+  test('is refused without a unit, for another product, for more than is there', async () => {
     const number = await hat()
     await at.db.query('update inventory set stock = 0 where variant_id = $1', [sizes.large])
     expect(await refusalOf(swap(number))).toMatchObject({ code: 'stock_insufficient' })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('page, order, letter, Stripe’s amount, invoice, journal and credit notes of random carts agree to the cent', async () => {
+test('page, order, email, Stripe’s amount, invoice, journal and credit notes of random carts agree to the cent', async () => {
   const figures = await amounts(db, CARTS)
   expect(figures.wrong).toEqual([])
   expect(figures.withCode).toBeGreaterThan(CARTS / 3)

@@ -15,7 +15,7 @@ const attemptsOf = (orderNumber: string) =>
     [orderNumber],
   )
 
-test('what Stripe does not know, because its keys are others now, ends: pieces go back, nothing is asked for ever', async () => {
+test('what Stripe does not know, because its keys are others now, ends: units go back, nothing is asked for ever', async () => {
   const before = await at.stock()
   const bank = await at.buy('secure')
   const { client_secret: secret } = at.intentOf(bank)

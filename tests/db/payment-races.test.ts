@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shuffledEvents } from '../soak/payment-news.ts'
 import { reservations } from '../soak/payments.ts'
+import { sharedShelves } from '../soak/shared-shelves.ts'
 import { hasNativePostgres } from '../support/postgres.ts'
 import { nativeDatabase, type TestDatabase } from './support/database.ts'
 
@@ -20,9 +21,18 @@ describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
     expect(paid).toBeLessThan(orders)
   })
 
-  test('buyers after the last pieces: what is left is what was there less what was sold', async () => {
+  test('buyers after the last units: what is left is what was there less what was sold', async () => {
     for (const seed of [1, 2, 3]) {
       const { wrong, orders, released } = await reservations(db, 50, 300, seed)
+      expect(wrong).toEqual([])
+      expect(orders).toBeGreaterThan(20)
+      expect(released).toBeGreaterThan(0)
+    }
+  })
+
+  test('few networks at shelves of few units: none takes more than its share, whatever comes at once', async () => {
+    for (const seed of [1, 2, 3]) {
+      const { wrong, orders, released } = await sharedShelves(db, 8, 300, seed)
       expect(wrong).toEqual([])
       expect(orders).toBeGreaterThan(20)
       expect(released).toBeGreaterThan(0)

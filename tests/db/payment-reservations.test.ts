@@ -25,7 +25,10 @@ beforeAll(async () => {
   await db.query(`update settings set contact_email = 'gerante@shop.example'`)
 })
 afterAll(() => db.close())
-beforeEach(() => db.query('update inventory set stock = 10'))
+beforeEach(async () => {
+  await db.query('delete from private.form_attempts')
+  await db.query('update inventory set stock = 10')
+})
 
 describe('a reservation', () => {
   test('is not freed while Stripe may still take the money', async () => {
@@ -34,7 +37,7 @@ describe('a reservation', () => {
     expect(await stockOf(db, 1)).toBe(9)
   })
 
-  test('that ends gives its pieces back once, and the buyer is told', async () => {
+  test('that ends gives its units back once, and the buyer is told', async () => {
     const unpaid = await attemptOrder(db)
     await endAttempt(db, unpaid)
     expect(await release(db, unpaid.order)).toBe('released')
@@ -62,7 +65,7 @@ describe('a reservation', () => {
     expect(await release(db, unpaid.order)).toBe('released')
   })
 
-  test('that ended is taken again by a late success while the pieces are there', async () => {
+  test('that ended is taken again by a late success while the units are there', async () => {
     const unpaid = await attemptOrder(db)
     await endAttempt(db, unpaid)
     await release(db, unpaid.order)
@@ -71,7 +74,7 @@ describe('a reservation', () => {
     expect(await orderState(db, unpaid.order)).toEqual({ status: 'pending', payment_status: 'paid' })
   })
 
-  test('that ended and whose pieces are gone has its late money sent back, and both sides are told', async () => {
+  test('that ended and whose units are gone has its late money sent back, and both sides are told', async () => {
     const unpaid = await attemptOrder(db, { lines: [{ product_id: 1, quantity: 2 }], expected_total: 106.75 })
     await endAttempt(db, unpaid)
     await release(db, unpaid.order)
@@ -97,7 +100,7 @@ describe('a reservation', () => {
     expect(await mailsOf(db, unpaid.order)).toEqual(['payment_failed', 'order_refunded'])
   })
 
-  test('that ended may be paid again for a week after the order, if the pieces are there', async () => {
+  test('that ended may be paid again for a week after the order, if the units are there', async () => {
     const unpaid = await attemptOrder(db)
     await endAttempt(db, unpaid)
     await release(db, unpaid.order)

@@ -26,11 +26,11 @@ afterAll(() => db.close())
 beforeEach(() => db.query('update inventory set stock = 10'))
 
 describe('an order that is to be paid', () => {
-  test('keeps its pieces for half an hour and writes to nobody', async () => {
+  test('keeps its units for half an hour and writes to nobody', async () => {
     const { order_token } = await placeUnpaid(db)
     const [order] = await db.query(
       `select id, status, payment_status, is_simulated, extract(epoch from reserved_until - now())::int / 60 as minutes
-       from orders where access_token = $1`,
+       from orders where id = private.linked_order($1)`,
       [order_token],
     )
     expect(order).toMatchObject({ status: 'pending', payment_status: 'pending', is_simulated: false })
@@ -70,7 +70,7 @@ describe('an order that is to be paid', () => {
     expect(await beginPayment(db, order_token)).toMatchObject({ verdict: 'paid' })
   })
 
-  test('stays payable after a refusal, with its pieces', async () => {
+  test('stays payable after a refusal, with its units', async () => {
     const unpaid = await attemptOrder(db)
     const refused = intentOf(unpaid, unpaid.intentId, 'requires_payment_method', { code: 'card_declined' })
     expect(await apply(db, { intent: refused })).toBe('refused')
@@ -81,7 +81,7 @@ describe('an order that is to be paid', () => {
     expect(await stockOf(db, 1)).toBe(9)
   })
 
-  test('two tabs do not pay it at once, and one press sent twice is one attempt', async () => {
+  test('two tabs do not pay it at once, and one click sent twice is one attempt', async () => {
     const { order_token } = await placeUnpaid(db)
     const attempt = fresh('ctoken')
     const first = await beginPayment(db, order_token, attempt)

@@ -135,7 +135,7 @@ test('after five years orders name nobody and withdrawals are gone; what was sol
     [INES_EMAIL],
   )
   await wait({ withdrawals: ['declared_at'] }, '5 years 1 day')
-  // Questions, alerts and letters have shorter lives of their own.
+  // Questions, alerts and emails have shorter lives of their own.
   for (const table of ['contact_messages', 'stock_alerts']) await db.query(`delete from ${table}`)
   await db.query(`update mail_outbox set status = 'failed'`)
   await wait({ mail_outbox: ['created_at'], 'private.newsletter_recipients': ['ended_at'] }, '1 year')

@@ -59,7 +59,7 @@ describe('a refusal has its code and leaves nothing behind', () => {
     ['no country', 'country_not_served', { country: null }],
     ['a French code in Belgium', 'postal_code_invalid', { country: 'BE', postal_code: '75011' }],
     ['a Belgian code that begins with 0', 'postal_code_invalid', { country: 'BE', postal_code: '0999' }],
-    ['the letter of Luxembourg', 'postal_code_invalid', { country: 'LU', postal_code: 'L-1234' }],
+    ['a letter within a code of Luxembourg', 'postal_code_invalid', { country: 'LU', postal_code: 'L-12A4' }],
     ['too short a code in Switzerland', 'postal_code_invalid', { country: 'CH', postal_code: '120' }],
     ['a code of Nice in Monaco', 'postal_code_invalid', { country: 'MC', postal_code: '06000' }],
     ['no postal code', 'postal_code_invalid', { country: 'FR', postal_code: null }],
@@ -98,7 +98,7 @@ describe('a refusal has its code and leaves nothing behind', () => {
     ['no e-mail', 'email_invalid', { email: null }],
     ['an e-mail without a dot', 'email_invalid', { email: 'a@b' }],
     ['a long e-mail', 'email_invalid', { email: `${'a'.repeat(TEXT_LIMITS.email)}@b.fr` }],
-    ['cash', 'request_invalid', { payment_method: 'cash' }],
+    ['cash', 'payment_means_unavailable', { payment_method: 'cash' }],
     ['no key', 'idempotency_key_invalid', { idempotency_key: null }],
     ['a key that is none', 'idempotency_key_invalid', { idempotency_key: '1' }],
   ])('%s → %s', async (_, code, changes) => {
@@ -111,13 +111,13 @@ describe('a refusal has its code and leaves nothing behind', () => {
   })
 
   test('of what is not published the refusal tells no more than of what never was', async () => {
-    const told = async (id: number) => {
+    const seen = async (id: number) => {
       const { details } = await refusalOf(placeOrder(db, orderRequest({ lines: [line(id), line(1)] })))
       return JSON.stringify(details).replace(`"product_id":${id}`, '')
     }
-    const unknown = await told(999)
+    const unknown = await seen(999)
     expect(unknown).toContain('"price":49.9')
-    expect([await told(3), await told(4)]).toEqual([unknown, unknown])
+    expect([await seen(3), await seen(4)]).toEqual([unknown, unknown])
   })
 
   test.each(['1', '[]', 'null', '"x"'])('a request that is %s', async (request) => {

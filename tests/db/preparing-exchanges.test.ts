@@ -7,9 +7,9 @@ import { exchangeContext } from './support/exchange-context.ts'
 import { refusalOf } from './support/samples.ts'
 
 const context = exchangeContext()
-const { query, call, sizes, table, placed, sent, read, swap, rowOf, due, send, letters } = context
+const { query, call, sizes, table, placed, sent, read, swap, rowOf, due, send, emails } = context
 
-test('an exchange stands on the table with its new pieces alone, counted apart, until its parcel leaves with its own number', async () => {
+test('an exchange stands on the table with its new units alone, counted apart, until its parcel leaves with its own number', async () => {
   const number = await sent(2)
   const before = await table(null)
   expect(await rowOf(number)).toMatchObject({ exchange: null, status: 'shipped' })
@@ -55,10 +55,10 @@ test('an exchange stands on the table with its new pieces alone, counted apart, 
   const version = (await read(number)).version
   expect(await send(number, ' EC  1 ')).toEqual([{ number, refusal: null }])
   expect(await send(number, 'EC 2')).toEqual([{ number, refusal: 'exchange_not_due' }])
-  expect(await letters(number)).toMatchObject([
+  expect(await emails(number)).toMatchObject([
     { status: 'waiting', waits: true, pieces: 1, tracking: 'EC 1' },
   ])
-  expect((await logged())[0]?.changes).toMatchObject({ tracking_number: { new: 'EC 1' } })
+  expect((await logged())[0]?.changes).toMatchObject({ tracking_number: { hidden: true } })
   expect(await rowOf(number)).toMatchObject({ exchange: 'sent', trackingNumber: 'EC 1' })
   const detail = await read(number)
   expect(detail.version).not.toBe(version)
@@ -75,12 +75,12 @@ test('an exchange stands on the table with its new pieces alone, counted apart, 
   // Taken back, it is due again and its number is free.
   await sendExchange(context.api, detail.exchanges[0]?.id ?? '', false)
   expect(await due(number)).toEqual([['Taille 57', 1]])
-  expect(await letters(number)).toMatchObject([{ status: 'dropped', pieces: 0 }])
+  expect(await emails(number)).toMatchObject([{ status: 'dropped', pieces: 0 }])
   expect(await send(other, 'EC 1')).toEqual([{ number: other, refusal: null }])
   expect(await send(number)).toEqual([{ number, refusal: null }])
 })
 
-test('an exchange is due for as many pieces as the buyer is still owed', async () => {
+test('an exchange is due for as many units as the buyer is still owed', async () => {
   const number = await sent(3)
   await swap(number, 1, 2)
   await swap(number, 2)
@@ -166,10 +166,12 @@ test('an exchange stays here once its buyer has withdrawn from the whole order, 
   const before = (await table(null)).waiting.exchanges
   const dashboard = async () =>
     ((await call('admin_dashboard()')) as { attention: Record<string, number> }).attention.exchanges
-  const told = async () =>
+  const seen = async () =>
     (
-      await query(`select private.exchanges_told(o) as told from orders o where order_number = $1`, [number])
-    )[0]?.told
+      await query(`select private.exchanges_for_buyer(o) as seen from orders o where order_number = $1`, [
+        number,
+      ])
+    )[0]?.seen
   const declare = (items: string | null) =>
     query(
       `insert into withdrawals (reference, request_key, name, order_number, email, items, order_id)
@@ -187,7 +189,7 @@ test('an exchange stays here once its buyer has withdrawn from the whole order, 
   expect(row && isToShip(row)).toBe(false)
   expect((await table(null)).waiting.exchanges).toBe(before - 1)
   expect(await dashboard()).toBe(before - 1)
-  expect(await told()).toEqual([])
+  expect(await seen()).toEqual([])
   expect((await read(number)).exchanges).toMatchObject([{ due: 0 }])
   expect(await send(number)).toEqual([{ number, refusal: 'order_withdrawn' }])
   expect(await refusalOf(sendExchange(context.api, exchange ?? '', true))).toMatchObject({
@@ -197,7 +199,7 @@ test('an exchange stays here once its buyer has withdrawn from the whole order, 
 
   await query(`update withdrawals set status = 'closed' where order_number = $1 and items is null`, [number])
   expect(await due(number)).toEqual([['Taille 57', 1]])
-  expect(await told()).toMatchObject([{ label: 'Taille 57', quantity: 1 }])
+  expect(await seen()).toMatchObject([{ label: 'Taille 57', quantity: 1 }])
   expect(await send(number)).toEqual([{ number, refusal: null }])
 
   // Withdrawn from after that: what has left is shown as sent, and nothing else of it leaves.

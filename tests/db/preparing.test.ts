@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderFileRows } from '@/admin/orders/order-csv.ts'
-import { ParcelLabel } from '@/admin/orders/preparing/ParcelLabel.tsx'
+import { ParcelLabel } from '@/admin/orders/preparing/parcel-label.tsx'
 import { exportOrders } from '@/data/admin/order-list.ts'
 import { pickLines, setOrdersPrepared, shipOrders } from '@/data/admin/preparing.ts'
 import { ALL_ORDERS } from '@/domain/order-search.ts'
@@ -141,7 +141,7 @@ test('what one ticks off another sees; an order whose lines are all ticked is pr
     })
 })
 
-test('a piece whose money went back is not taken from the shelf', async () => {
+test('a unit whose money went back is not taken from the shelf', async () => {
   const number = numbers[3] ?? ''
   const give = (status: string) =>
     context.db.query(
@@ -196,7 +196,7 @@ test('many are prepared at once, and undone; each that cannot be is refused by i
   await context.db.query(`update orders set payment_status = 'paid' where order_number = $1`, [third])
 })
 
-test('parcels leave with their numbers and the letter, once; a label that is scanned twice is refused', async () => {
+test('parcels leave with their numbers and the email, once; a label that is scanned twice is refused', async () => {
   const [first = '', second = '', third = '', fourth = ''] = numbers
   expect(
     await shipOrders(api, [
@@ -215,11 +215,11 @@ test('parcels leave with their numbers and the letter, once; a label that is sca
   ])
   expect(await stored(first)).toMatchObject({ status: 'shipped', tracking_number: '6A 001', prepared: true })
   expect(await stored(second)).toMatchObject({ status: 'pending', tracking_number: null })
-  const letters = await context.db.query(`
+  const emails = await context.db.query(`
     select o.order_number, m.next_attempt_at <= clock_timestamp() as at_once from mail_outbox m join orders o on o.id = m.order_id
     where m.kind = 'order_shipped' order by 1`)
   // Without a number it waits two minutes for it.
-  expect(letters).toEqual([
+  expect(emails).toEqual([
     { order_number: first, at_once: true },
     { order_number: third, at_once: false },
   ])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { csvOf } from '@/admin/products/csv-file.ts'
 import { parseProducts } from '@/admin/products/csv-lines.ts'
 import { formValuesOf, productFormSchema } from '@/admin/products/form-values.ts'
-import { ProductSheet } from '@/admin/products/ProductSheet.tsx'
+import { ProductSheet } from '@/admin/products/product-sheet.tsx'
 import type { ProductFormState } from '@/admin/products/use-product-form.ts'
 import type { Uploads } from '@/admin/products/use-uploads.ts'
 import { toProductDetail } from '@/data/admin/products.ts'
@@ -12,6 +12,7 @@ import { saveProduct } from '@/data/admin/products-change.ts'
 import { exportProducts, type ImportLine, importProducts } from '@/data/admin/products-exchange.ts'
 import type { Client } from '@/data/client.ts'
 import { snakeCase } from '@/domain/case.ts'
+import { ITEM_TEXT_NAMES } from '@/domain/item-text.ts'
 import { eachProductText, productTextRules } from '@/domain/product-form.ts'
 import { productFieldText } from '@/texts/admin/product-fields.ts'
 import { apiOf, type ProductContext, productContext } from './support/product-context.ts'
@@ -25,9 +26,14 @@ const SAMPLES: Readonly<Record<string, readonly [unknown, unknown]>> = {
   category: ['Chapeaux', 'Sacs'],
   images: [['product-images/known.webp'], ['product-images/other.webp']],
   image_alts: [['De face'], ['De dos']],
+  made_for: ['Femme', null],
+  weight_g: [480, 520],
+  hs_code: ['46021990', '6504000000'],
+  origin_code: ['MA', 'TN'],
   colours: [['Naturel', 'Indigo'], ['Noir']],
   materials: [['Raphia'], ['Cuir', 'Coton']],
   is_new: [true, false],
+  item_texts: [[ITEM_TEXT_NAMES[0]], []],
   related_products: [['2', '3'], ['3']],
   state: ['published', 'draft'],
   manufacturer_id: ['1', null],
@@ -110,7 +116,14 @@ test('every field stands in the form', async () => {
 })
 
 test('the table takes a text as long as the form does, and no longer', async () => {
-  const { category: _, ...limits } = eachProductText((field) => productTextRules(field).maxLength ?? 0)
+  // They take words of a list, or a code.
+  const {
+    category: _,
+    madeFor: __,
+    hsCode: ___,
+    originCode: ____,
+    ...limits
+  } = eachProductText((field) => productTextRules(field).maxLength ?? 0)
   for (const [field, most] of Object.entries(limits)) {
     const save = async (length: number) => {
       const { version } = await stored()

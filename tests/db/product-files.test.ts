@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf } from '@/admin/products/csv-file.ts'
 import { openFile, parseTable } from '@/admin/products/csv-lines.ts'
-import { textOf } from '@/admin/products/csv-table.ts'
+import { textOf } from '@/admin/ui/csv-table.ts'
 import { exportProducts, importProducts } from '@/data/admin/products-exchange.ts'
 import type { Client } from '@/data/client.ts'
 import { importText } from '@/texts/admin/product-import.ts'
@@ -118,7 +118,12 @@ describe('a file of another shop', () => {
   const said = { category: 'Sacs', artisan: 'Rahma', manufacturer: 'Coopérative' }
 
   test('of Shopify', async () => {
-    const without = await open('shopify-products.csv')
+    const nobody = await open('shopify-products.csv')
+    expect((await importProducts(api, nobody.parsed.lines, true)).problems).toMatchObject([
+      { line: 2, code: 'product_incomplete', fields: ['artisan'] },
+      { line: 6, code: 'product_incomplete' },
+    ])
+    const without = await open('shopify-products.csv', { ...said, category: '', manufacturer: '' })
     expect(without.opened).toMatchObject({ format: 'shopify', isClear: false })
     expect((await importProducts(api, without.parsed.lines, true)).problems).toMatchObject([
       { line: 2, code: 'product_maker_missing' },
@@ -143,7 +148,7 @@ describe('a file of another shop', () => {
       {
         price: '69.00',
         state: 'published',
-        artisan: 'Atelier Azur',
+        artisan: 'Rahma',
         details:
           '<p>Capeline en paille de <strong>doum</strong>, bord large.</p>\n<ul><li>Tressée main</li></ul>',
         option1_name: 'Taille',
@@ -157,11 +162,13 @@ describe('a file of another shop', () => {
   test('of WooCommerce', async () => {
     const { opened, parsed } = await open('woocommerce-products.csv', said)
     expect(opened).toMatchObject({ format: 'woocommerce', isClear: false })
-    expect(parsed.problems).toEqual([
-      { line: 7, message: importText.wrong.type('external') },
-      { line: 8, message: importText.wrong.parent },
+    expect(parsed.problems).toEqual([{ line: 8, message: importText.wrong.parent }])
+    expect(parsed.notes.map(({ kind, line }) => [kind, line])).toEqual([
+      ['address', 2],
+      ['address', 3],
+      ['sale', 2],
+      ['leftOut', 7],
     ])
-    expect(parsed.notes.map(({ line }) => line)).toEqual([2, 3])
     expect(await actions(parsed, false)).toEqual([
       [2, 'create', 'CABAS-41'],
       [4, 'create', 'WC-50'],
@@ -180,7 +187,7 @@ describe('a file of another shop', () => {
         category: 'Sacs',
         description: 'Grand cabas en palmier nain.',
         details: '<p>Anses en cuir.</p>\n<p>Doublure de coton.</p>',
-        price: '45.00',
+        price: '39.90',
       },
     ])
     expect((await actions(parsed)).map(([, action]) => action)).toEqual(['same', 'same'])

@@ -61,7 +61,7 @@ describe.skipIf(!hasNativePostgres())('an import on a native Postgres', () => {
     },
   )
 
-  test('pieces that are being sold while it begins are not put back', async () => {
+  test('units that are being sold while it begins are not put back', async () => {
     const lines = (changes: Json) =>
       JSON.stringify([
         { line: 2, identifier: 'A', expected_stock: 10, price: 60, ...changes },

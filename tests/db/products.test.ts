@@ -128,7 +128,7 @@ test('after an import with its own ids the next product gets a free one', async 
   expect(next).toMatchObject({
     id: '501',
     state: 'draft',
-    identifier: expect.stringMatching(/^RIF-[0-9A-F]{10}$/),
+    identifier: expect.stringMatching(/^REF-[0-9A-F]{10}$/),
   })
 })
 

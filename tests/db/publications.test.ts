@@ -128,11 +128,64 @@ test('a build that is lost does not block the next one, and a publisher that sta
 
 test('a site built elsewhere is published once it carries the revision', async () => {
   await request()
-  await one('begin_publication()')
+  await one('begin_publication(elsewhere => true)')
   await context.db.query(`update publications set started_at = now() - interval '1 minute'`)
   const now = await revision()
   expect((await state(now - 1)).publications[0]?.state).toBe('building')
   expect((await state(now)).publications[0]?.state).toBe('published')
+})
+
+test('who builds the site himself says how it ended, however long it takes and whatever the site shows meanwhile', async () => {
+  const before = await publish('one', ['one'])
+  const id = await request()
+  await one('begin_publication()')
+  await context.db.query(`update publications set started_at = now() - interval '1 minute' where id = $1`, [
+    id,
+  ])
+  // It was swapped in a moment ago, or nothing had changed: the site carries the revision.
+  expect((await state(await revision())).publications[0]).toMatchObject({ id, state: 'building' })
+  await end(id, { release: 'two', revision: await revision(), warnings: ['Un texte.'], kept: ['one', 'two'] })
+  expect((await state(await revision())).publications).toMatchObject([
+    { id, state: 'published', is_current: true, warnings: ['Un texte.'] },
+    { id: before, is_current: false, can_roll_back: true },
+  ])
+})
+
+test('a build that was given up and ends all the same counts; one that nobody knows takes nothing away', async () => {
+  const first = await publish('one', ['one'])
+  const slow = await request()
+  await one('begin_publication()')
+  await context.db.query(
+    `update publications set started_at = now() - interval '1 hour', requested_at = now() - interval '1 hour' where id = $1`,
+    [slow],
+  )
+  expect((await state(0)).publications.find((p) => p.id === slow)).toMatchObject({
+    reason: 'publication_lost',
+  })
+  await end(slow, { release: 'two', revision: await revision(), kept: ['one', 'two'] })
+  const seen = (await state(0)).publications
+  expect(seen.find((p) => p.id === slow)).toMatchObject({ state: 'published', reason: '', is_current: true })
+  await end(randomUUID(), { release: 'three', kept: ['one', 'two'] })
+  await end(first, { release: 'three', kept: ['one', 'two'] })
+  expect((await state(0)).publications).toEqual(seen)
+})
+
+test('what is wrong with texts is told before somebody publishes, until they are mended', async () => {
+  expect((await state(0)).text_faults).toEqual([])
+  const sentences = [
+    'content/blog/a.mdx : il faut un jour.',
+    ...Array.from({ length: 80 }, () => 'x'.repeat(2000)),
+  ]
+  await one('note_text_faults($1)', [sentences])
+  const { text_faults } = await state(0)
+  expect(text_faults).toHaveLength(50)
+  expect(text_faults[0]).toBe(sentences[0])
+  expect(text_faults[1]).toHaveLength(1000)
+  await one('note_text_faults($1)', [[]])
+  expect((await state(0)).text_faults).toEqual([])
+  expect((await refusalOf(one('note_text_faults($1)', [[]], context.owner.actor))).code).toMatch(
+    /permission denied/,
+  )
 })
 
 test('the history says what each version contained, and the first one that it was the first', async () => {
@@ -142,13 +195,13 @@ test('the history says what each version contained, and the first one that it wa
   await insertProducts(context.db, [{ id: 77 }])
   const second = await publish('two', ['one', 'two'])
   const third = await publish('three', ['one', 'two', 'three'])
-  const told = (await state(await revision())).publications
-  expect(told.map((p) => [p.id, p.change_count])).toEqual([
+  const seen = (await state(await revision())).publications
+  expect(seen.map((p) => [p.id, p.change_count])).toEqual([
     [third, 0],
     [second, 2],
     [first, null],
   ])
-  expect(told[1]?.changes).toMatchObject([
+  expect(seen[1]?.changes).toMatchObject([
     { entity: 'product', kind: 'insert', label: 'Produit 77' },
     { entity: 'product', kind: 'update', label: 'Cabas noir' },
   ])
@@ -173,10 +226,10 @@ test('a publication keeps what it leaves out, and says which products are not as
   await publish('one', ['one'], {
     warnings: [sentence, ...Array.from({ length: 80 }, () => 'x'.repeat(2000))],
   })
-  const [told] = (await state(before)).publications
-  expect(told?.warnings).toHaveLength(50)
-  expect(told?.warnings[0]).toBe(sentence)
-  expect(told?.warnings[1]).toHaveLength(1000)
+  const [seen] = (await state(before)).publications
+  expect(seen?.warnings).toHaveLength(50)
+  expect(seen?.warnings[0]).toBe(sentence)
+  expect(seen?.warnings[1]).toHaveLength(1000)
   await context.db.query(`update products set name = 'Changé', state = 'published' where id = 1`)
   await context.db.query(`update products set state = 'draft' where id = 77`)
   await insertProducts(context.db, [{ id: 78 }])

@@ -32,6 +32,7 @@ beforeAll(async () => {
   shop = await shopBackend({
     DEPLOY_HOOK_URL: `http://127.0.0.1:${port}/build_hooks/abc`,
     DEPLOY_HOOK_TOKEN: 'hook-token',
+    BUILD_REPORT_KEY: 'a-key-of-the-builds',
     SITE_URL: `http://127.0.0.1:${port}`,
   })
   token = await loggedIn(shop, 'salma@shop.example', 'staff')
@@ -86,6 +87,35 @@ test('a hook that fails, or leads elsewhere with its secret, is said and blocks 
   expect(await list()).toMatchObject([{ state: 'failed' }, { state: 'failed' }, { state: 'failed' }])
   status = 201
   expect((await publish()).status).toBe(202)
+})
+
+test('a build at a host that fails says so with its sentence, and what it leaves out', async () => {
+  const report = async (outcome: object, key = 'a-key-of-the-builds') => {
+    const response = await fetch(`${shop.url}/functions/v1/build-outcome`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}` },
+      body: JSON.stringify(outcome),
+    })
+    return response.status
+  }
+  await publish()
+  const [sentence, next] = ['La construction du site a échoué.\nLe disque est plein', 'Elle a échoué.']
+  expect(await report({ failed: sentence }, 'another')).toBe(404)
+  expect(await report({ failed: ' ' })).toBe(400)
+  expect(await list()).toMatchObject([{ state: 'building' }])
+  expect(await report({ failed: sentence })).toBe(200)
+  // The step after the build fails because of it.
+  expect(await report({ failed: next })).toBe(200)
+  expect(await list()).toEqual([{ state: 'failed', who: 'Salma', reason: sentence }])
+  await shop.db.query(`update publications set finished_at = now() - interval '5 minutes'`)
+  // Begun by a push, which nobody asked for here.
+  expect(await report({ failed: next })).toBe(200)
+  expect(await list()).toHaveLength(2)
+  expect((await publish()).status).toBe(202)
+  const leftOut = ['content/blog/a.mdx : un champ manque. L’article n’est pas en ligne.']
+  expect(await report({ leftOut })).toBe(200)
+  expect(await shop.db.query('select sentences from private.text_faults')).toEqual([{ sentences: leftOut }])
+  expect(await report({ leftOut: [] })).toBe(200)
 })
 
 test('the clock of a hosted database publishes what is due, and sees the end of it', async () => {

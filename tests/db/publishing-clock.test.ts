@@ -101,13 +101,31 @@ describe.skipIf(!hasNativePostgres())('a hosted project’s clock', () => {
     expect(await tick()).toEqual([])
   })
 
+  test('of a copy calls the copy’s functions once that is the shop', async () => {
+    const address = async () => (await db.query('select address from private.publishing_clock'))[0]?.address
+    const askedFrom = (host: string) => db.query('select shop_standing($1, $1)', [host], SERVICE)
+    const [old, copy] = [new URL(ADDRESS).host, 'copied.supabase.co']
+    await askedFrom(old)
+    await askedFrom(copy)
+    // Silent: it calls nobody, and least of all the shop that it was copied from.
+    await change()
+    await quiet()
+    expect([await address(), await tick()]).toEqual([ADDRESS, []])
+    await db.query('select take_over_shop()', [], SERVICE)
+    expect(await address()).toBe(ADDRESS.replace(old, copy))
+    expect(await tick()).toMatchObject([{ url: ADDRESS.replace(old, copy) }])
+    await askedFrom(old)
+    await db.query('select take_over_shop()', [], SERVICE)
+    expect(await address()).toBe(ADDRESS)
+  })
+
   test('looks after a build to its end, and calls again after the next change alone', async () => {
     await change()
     await quiet()
     const before = (await revision()) - 1
     expect(await tend(before)).toBe(true)
     await db.query('select request_publication()', [], SERVICE)
-    await db.query('select begin_publication()', [], SERVICE)
+    await db.query('select begin_publication(elsewhere => true)', [], SERVICE)
     await automatic(false)
     expect(await tick()).toHaveLength(1)
     await db.query(`update publications set started_at = now() - interval '1 minute' where true`)

@@ -106,7 +106,7 @@ test('a person who is erased leaves no question behind, and is given theirs befo
   await call('erase_customer($1, $2)', [asked.customer?.id, email])
   expect(await tablesWith(context.db, email)).toEqual(['orders'])
   expect(await query('select id from question_entries where message_id = $1', [asked.id])).toEqual([])
-  // Its letter is not written any more.
+  // Its email is not written any more.
   expect(await service('question_answer', answered.entries[0]?.id)).toBeNull()
 })
 

@@ -8,7 +8,7 @@ import { about, questionContext } from './support/question-context.ts'
 import { orderRequest, placeOrder, refusalOf } from './support/samples.ts'
 
 const context = questionContext()
-const { query, call, ask, read, write, set, keep, list, letters, tick } = context
+const { query, call, ask, read, write, set, keep, list, emails, tick } = context
 
 describe('a question', () => {
   test('is answered by mail, waits, is opened again by the reply, and closed; its order and customer stand beside it', async () => {
@@ -76,7 +76,7 @@ describe('a question', () => {
     expect(detail.work.questions).toEqual([])
   })
 
-  test('is not answered twice: the same key sends one letter, other words under it are refused', async () => {
+  test('is not answered twice: the same key sends one email, other words under it are refused', async () => {
     const email = 'deux@client.example'
     const asked = await read(await ask({ email }))
     const entry = { kind: 'answer', body: 'Taille 57.', request_key: randomUUID() }
@@ -85,7 +85,7 @@ describe('a question', () => {
       [1, 2, 3].map(() => call('write_question($1, $2, $3)', [asked.id, asked.version, at])),
     )
     for (const one of both) expect(toQuestion(one).entries).toHaveLength(1)
-    expect(await letters(email)).toHaveLength(1)
+    expect(await emails(email)).toHaveLength(1)
     // An older version, the same key: still done once, though the question has gone on.
     const gone = await write(await read(asked.id), { kind: 'reply', body: 'Merci' })
     expect((await write(asked, entry)).version).toBe(gone.version)
@@ -94,8 +94,8 @@ describe('a question', () => {
     })
     const other = await read(await ask({ email: 'trois@client.example' }))
     expect(await refusalOf(write(other, entry))).toMatchObject({ code: 'question_changed' })
-    expect(await letters(email)).toHaveLength(1)
-    expect(await letters('trois@client.example')).toEqual([])
+    expect(await emails(email)).toHaveLength(1)
+    expect(await emails('trois@client.example')).toEqual([])
   })
 
   test('tells who is slower what came first, and sends nothing of theirs', async () => {
@@ -106,15 +106,15 @@ describe('a question', () => {
     expect(late).toMatchObject({ code: 'question_changed' })
     expect(toQuestion(late.details).entries).toMatchObject([{ by: 'Salma', body: 'De Salma' }])
     expect(await refusalOf(set(asked, { status: 'closed' }))).toMatchObject({ code: 'question_changed' })
-    expect(await letters(email)).toHaveLength(1)
+    expect(await emails(email)).toHaveLength(1)
     const now = await read(asked.id)
     expect(await write(now, { kind: 'answer', body: 'De Nadia', close: true })).toMatchObject({
       status: 'closed',
     })
-    expect(await letters(email)).toHaveLength(2)
+    expect(await emails(email)).toHaveLength(2)
   })
 
-  test('an answer is held back as long as its letter waits, and no longer', async () => {
+  test('an answer is held back as long as its email waits, and no longer', async () => {
     const email = 'retenue@client.example'
     const [delay] = await query(
       `select extract(epoch from private.mail_delay('question_answer')) * 1000 as ms`,
@@ -129,7 +129,7 @@ describe('a question', () => {
     expect(Number(wait)).toBeGreaterThan(TAKE_BACK_MS / 1000 - 10)
     const back = await keep(sent.entries[0]?.id, false)
     expect(back).toMatchObject({ status: 'open', entries: [], closedAt: null, activeAt: asked.activeAt })
-    expect(await letters(email)).toEqual([])
+    expect(await emails(email)).toEqual([])
     expect(await refusalOf(keep(sent.entries[0]?.id, true))).toMatchObject({ code: 'request_invalid' })
     const again = await write(back, { kind: 'answer', body: 'Mieux' })
     await tick()
@@ -171,7 +171,7 @@ describe('a question', () => {
     expect((await write(asked, { kind: 'note', body: longest })).entries[0]?.body).toBe(longest)
   })
 
-  test('in hostile words neither writes headers nor links into the letter', async () => {
+  test('in hostile words neither writes headers nor links into the email', async () => {
     const email = 'hostile@client.example'
     const subject = 'Taille\r\nBcc: victime@else.example\r\n\r\n<b>www.spam.example/a'
     const asked = await read(await ask({ email, subject, message: 'Voir https://spam.example/x <script>' }))

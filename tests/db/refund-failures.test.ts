@@ -44,7 +44,7 @@ const booked = (number: string) =>
       [number],
     )
     .then((rows) => rows.map(({ total }) => total))
-const letters = async (number: string) =>
+const emails = async (number: string) =>
   (await at.mails(number)).filter(({ kind }) => kind === 'order_refunded').map(({ status }) => status)
 
 const end = async (order: string, reason: string) =>
@@ -52,26 +52,26 @@ const end = async (order: string, reason: string) =>
     ? await release(at.db, order)
     : (await one('select release_reservation($1, $2) as outcome', [order, reason]))?.outcome
 
-/** A piece of 49.90 given back, as far as Stripe is asked. */
+/** A unit of 49.90 given back, as far as Stripe is asked. */
 async function givenBack(changes?: object) {
   const sale = await at.paid()
   await at.refund(sale.number, changes)
   return { ...sale, due: await takeDue(sale.intent) }
 }
 
-test('a refund that comes back before its note was issued leaves neither note nor letter', async () => {
+test('a refund that comes back before its note was issued leaves neither note nor email', async () => {
   const { number, intent, due } = await givenBack()
   await news(intent, due, 'succeeded')
-  expect(await letters(number)).toEqual(['waiting'])
+  expect(await emails(number)).toEqual(['waiting'])
   await news(intent, due, 'failed')
   await issue()
   expect(await booked(number)).toEqual([12674])
-  expect(await letters(number)).toEqual(['dropped'])
+  expect(await emails(number)).toEqual(['dropped'])
   await at.call('retry_refund($1)', [due?.id])
   await news(intent, await takeDue(intent), 'succeeded')
   await issue()
   expect(await booked(number)).toEqual([12674, -4990])
-  expect(await letters(number)).toEqual(['dropped', 'waiting'])
+  expect(await emails(number)).toEqual(['dropped', 'waiting'])
 })
 
 test('a note that was issued stands for the refund that is made in its place', async () => {

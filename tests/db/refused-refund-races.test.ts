@@ -13,7 +13,7 @@ describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
   })
   afterAll(() => at?.db.close())
 
-  /** An order whose refund of one piece of two, put back into stock, Stripe is asked for. */
+  /** An order whose refund of one unit of two, put back into stock, Stripe is asked for. */
   async function asked() {
     const before = await at.stock(1)
     const { number, id } = await at.paid()
@@ -23,7 +23,7 @@ describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
     return { number, id, refund, refuse, before, version: order.version }
   }
   type Asked = Awaited<ReturnType<typeof asked>>
-  /** Pieces that are neither in stock nor told to be. */
+  /** Units that are neither in stock nor told to be. */
   async function missing({ number, before }: Asked) {
     const [line] = (await at.read(number)).worked
     return before - 2 + (line?.restocked ?? 0) - (await at.stock(1))

@@ -16,7 +16,7 @@ const packed = async (number: string) =>
 const cancelled = async (number: string) =>
   cancelOrder(at.api, await at.read(number), { reason: 'customer', note: '', restock: true })
 
-test('a piece that waits to be sent is taken from stock again, and from the shelf anew', async () => {
+test('a unit that waits to be sent is taken from stock again, and from the shelf anew', async () => {
   const sale = await waiting()
   const line = [{ orderNumber: sale.number, position: 1, exchange: null }]
   const one = await asked(sale, 1, { restock: true })
@@ -90,7 +90,7 @@ test('taken again it goes back with the order that is cancelled, and not once mo
   expect(await moved(() => news(sale.intent, one, 'succeeded'))).toEqual([0, 0, 0])
 })
 
-test('a refund of all of a cancelled order that is refused leaves its pieces in stock', async () => {
+test('a refund of all of a cancelled order that is refused leaves its units in stock', async () => {
   const sale = await waiting()
   expect(await moved(() => cancelled(sale.number))).toEqual([2, 0, 0])
   const one = await due(sale.intent)
@@ -100,7 +100,7 @@ test('a refund of all of a cancelled order that is refused leaves its pieces in 
   expect(await at.read(sale.number)).toMatchObject({ paymentStatus: 'refunded', refundable: 0 })
 })
 
-test('a piece that was given up before it left, and came back so, is the one whose money goes back', async () => {
+test('a unit that was given up before it left, and came back so, is the one whose money goes back', async () => {
   const sale = await exchanged(2)
   const given = async () =>
     receiveReturn(at.api, await at.read(sale.number), {
@@ -114,7 +114,7 @@ test('a piece that was given up before it left, and came back so, is the one who
   expect(await at.due(sale.number)).toBeNull()
 })
 
-test('whatever Stripe refuses, makes late and is asked anew, no piece is sent that lies in stock, and none is lost', async () => {
+test('whatever Stripe refuses, makes late and is asked anew, no unit is sent that lies in stock, and none is lost', async () => {
   const { below, pick } = randomFrom(7)
   for (let round = 0; round < 14; round += 1) {
     await stock(50)
@@ -153,9 +153,9 @@ test('whatever Stripe refuses, makes late and is asked anew, no piece is sent th
         elsewhere[size] = (elsewhere[size] ?? 0) + ((await stocks())[size] ?? 0)
         await stock(0, size)
       } else if (begun.length > 0) {
-        const told = pick(begun)
-        if (below(2) > 0) await refused(told)
-        else await news(intent, told, pick(['succeeded', 'failed', 'pending']))
+        const seen = pick(begun)
+        if (below(2) > 0) await refused(seen)
+        else await news(intent, seen, pick(['succeeded', 'failed', 'pending']))
       }
       const { worked, exchanges } = await at.read(number)
       const all = worked.flatMap((line) => line.held)

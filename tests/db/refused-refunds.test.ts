@@ -7,7 +7,7 @@ import { refusalOf } from './support/samples.ts'
 
 const { at, stock, moved, exchanged, due, asked, refused, news, retried } = refusedRefunds()
 
-test('a refund that Stripe refuses for good takes the piece of an exchange from stock again: it is sent', async () => {
+test('a refund that Stripe refuses for good takes the unit of an exchange from stock again: it is sent', async () => {
   const sale = await exchanged()
   expect(await moved(() => asked(sale))).toEqual([0, 1, 0])
   expect(await at.due(sale.number)).toBeNull()
@@ -58,7 +58,7 @@ test('sold meanwhile it is no longer sent, and the owner is told: in the alarm, 
   expect(await moved(() => retried(sale.number)), 'it lies there already').toEqual([0, 0, 0])
 })
 
-test('of several pieces those that are there are kept, and as many are sent', async () => {
+test('of several units those that are there are kept, and as many are sent', async () => {
   const sale = await exchanged(3)
   const one = await asked(sale, 2)
   expect(await at.due(sale.number)).toEqual([['Taille 57', 1]])
@@ -67,7 +67,7 @@ test('of several pieces those that are there are kept, and as many are sent', as
   expect(await at.due(sale.number)).toEqual([['Taille 57', 2]])
   expect((await at.read(sale.number)).refunds).toMatchObject([{ unreserved: 1 }])
   await stock(50, 1)
-  // The piece whose money goes back is the one that lies in stock.
+  // The unit whose money goes back is the one that lies in stock.
   expect(await moved(() => asked(sale))).toEqual([0, 0, 0])
   expect(await at.due(sale.number)).toEqual([['Taille 57', 2]])
   expect(await moved(() => asked(sale, 2))).toEqual([0, 2, 0])
@@ -95,7 +95,7 @@ test('what Stripe made after all goes back into stock, whether it was tried anew
   expect(await moved(() => news(sent.intent, lost, 'succeeded'))).toEqual([0, 0, 0])
 })
 
-test('the piece is taken from the shelf anew', async () => {
+test('the unit is taken from the shelf anew', async () => {
   const sale = await exchanged()
   const picked = async () => (await at.rowOf(sale.number))?.lines.map(({ isPicked }) => isPicked)
   const piece = [{ orderNumber: sale.number, position: 1, exchange: sale.exchange }]
@@ -106,7 +106,7 @@ test('the piece is taken from the shelf anew', async () => {
 })
 
 test.each(['in the refund', 'by a declaration it answers', 'from the whole order'])(
-  'who has withdrawn from the piece is owed its money alone: %s',
+  'who has withdrawn from the unit is owed its money alone: %s',
   async (how) => {
     const sale = await exchanged()
     const [declared] = await at.query(

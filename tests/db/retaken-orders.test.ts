@@ -92,7 +92,7 @@ describe('the week in which an order may be paid after its reservation', () => {
   const payable = async ({ token }: Unpaid) =>
     (await db.query(`select payment_state($1) -> 'payable' as payable`, [token]))[0]?.payable
 
-  test('is one, however often it is tried, and one letter', async () => {
+  test('is one, however often it is tried, and one email', async () => {
     const unpaid = await expired()
     for (let tries = 0; tries < 2; tries += 1) {
       await ageing(unpaid.order, 3)
@@ -115,7 +115,7 @@ describe('the week in which an order may be paid after its reservation', () => {
     expect(await beginPayment(db, unpaid.token)).toMatchObject({ verdict: 'busy' })
   })
 
-  test('ends where a piece is no longer sold', async () => {
+  test('ends where a product is no longer sold', async () => {
     const unpaid = await expired()
     await db.query(`update products set state = 'archived' where id = 1`)
     expect(await codeOf(beginPayment(db, unpaid.token))).toBe('product_unavailable')
@@ -136,7 +136,7 @@ describe('the week in which an order may be paid after its reservation', () => {
   })
 })
 
-describe('pieces that are taken again', () => {
+describe('units that are taken again', () => {
   const CALLER = 'caller:one'
   const many = (quantity: number) => ({
     caller: CALLER,
@@ -168,7 +168,7 @@ describe('pieces that are taken again', () => {
       ]),
     ).toEqual([
       { key: CALLER, pieces: 99 },
-      { key: expect.stringContaining('customer:'), pieces: 99 },
+      { key: expect.stringContaining('mailbox:'), pieces: 99 },
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPublishedReviews } from '@/data/reviews.ts'
 import { REVIEWS_AT_ONCE } from '@/domain/rules.ts'
-import { reviewMailText as t } from '@/texts/reviewMail.ts'
+import { reviewMailText as t } from '@/texts/review-mail.ts'
 import { hostileFiles, picture, telltalePicture } from './support/pictures.ts'
 import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
 import { type SentMail, type ShopBackend, shopBackend } from './support/shop-backend.ts'
@@ -26,7 +26,7 @@ const post = (path: string, body: unknown, token = '') =>
 const clock = () => post('order-clock', {}, shop.secretKey)
 const mailsTo = (address: string) => shop.mails.filter(({ to }) => to === address) as FullMail[]
 
-/** An order that was delivered three weeks ago, whose buyer was invited. @returns the letter and its token. */
+/** An order that was delivered three weeks ago, whose buyer was invited. @returns the email and its token. */
 async function invited(email: string) {
   const { order_number } = await placeOrder(shop.db, orderRequest({ email }))
   await shop.db.query(
@@ -107,11 +107,11 @@ test('an author is told why a review was refused, and what the shop answers; not
     )
   await queue('review_refused', '1')
   await clock()
-  const told = () => mailsTo(email).find(({ subject }) => subject.startsWith(t.refusedTitle))
-  await expect.poll(told).toBeDefined()
+  const seen = () => mailsTo(email).find(({ subject }) => subject.startsWith(t.refusedTitle))
+  await expect.poll(seen).toBeDefined()
   for (const words of [t.reasons.off_topic, 'Dites-nous la taille.', 'Trop court.'])
-    expect(told()?.text).toContain(words)
-  // Published meanwhile: the letter that waits is dropped.
+    expect(seen()?.text).toContain(words)
+  // Published meanwhile: the email that waits is dropped.
   await shop.db.query(
     `update reviews set status = 'published', refusal_reason = null, refusal_note = null, published_at = now(), answer = 'Merci Nora.', answered_at = now() where true`,
   )

@@ -6,7 +6,7 @@ import { ANON, reviewContext } from './support/review-context.ts'
 import { refusalOf } from './support/samples.ts'
 
 const context = reviewContext()
-const { query, call, fresh, sheet, save, withdraw, idOf, moderate, letters, published } = context
+const { query, call, fresh, sheet, save, withdraw, idOf, moderate, emails, published } = context
 
 describe('moderation', () => {
   test('publishes, refuses with a reason that its author is told, and sees what changed meanwhile', async () => {
@@ -40,7 +40,7 @@ describe('moderation', () => {
       moderated_by: 'Nadia',
       version: 3,
     })
-    expect(await letters('review_refused')).toEqual([id])
+    expect(await emails('review_refused')).toEqual([id])
     expect((await sheet(token)).pieces[0]?.review).toMatchObject({
       status: 'refused',
       refusal_reason: 'off_topic',
@@ -56,7 +56,7 @@ describe('moderation', () => {
     })
     // Taken off again, for another reason: its author hears of that too.
     await moderate(review, 4, 'refuse', 'unlawful')
-    expect(await letters('review_refused')).toEqual([id, id])
+    expect(await emails('review_refused')).toEqual([id, id])
     expect(await refusalOf(moderate(999_999, 1, 'publish'))).toMatchObject({ code: 'review_changed' })
   })
 
@@ -72,7 +72,7 @@ describe('moderation', () => {
     expect(await refusalOf(answer(2, 'Autre'))).toMatchObject({ code: 'review_changed' })
     expect(await refusalOf(answer(3, 'x'.repeat(2001)))).toMatchObject({ code: 'request_invalid' })
     await answer(3, 'Merci beaucoup !')
-    expect(await letters('review_answered')).toEqual([id])
+    expect(await emails('review_answered')).toEqual([id])
     expect(await answer(4, ' ')).toMatchObject({ answer: null })
   })
 
@@ -172,8 +172,8 @@ describe('moderation', () => {
       query(`select changes from audit_log where table_name = 'reviews' and row_id = $1`, [review])
     expect(await entries()).toEqual([])
     await moderate(review, 1, 'refuse', 'offensive', 'Un mot qui reste entre nous')
-    const [told] = await entries()
-    expect(JSON.stringify(told)).toContain('refused')
-    expect(JSON.stringify(told)).not.toContain('entre nous')
+    const [seen] = await entries()
+    expect(JSON.stringify(seen)).toContain('refused')
+    expect(JSON.stringify(seen)).not.toContain('entre nous')
   })
 })

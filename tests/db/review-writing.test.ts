@@ -18,13 +18,13 @@ const {
   idOf,
   moderate,
   tend,
-  letters,
+  emails,
   published,
   setting,
 } = context
 
 describe('writing', () => {
-  test('needs a delivered piece that was paid, kept and not given', async () => {
+  test('needs a delivered product that was paid, kept and not given', async () => {
     const { id, token, number } = await fresh()
     expect(await sheet(token)).toMatchObject({
       order_number: number,
@@ -62,7 +62,7 @@ describe('writing', () => {
         id,
         JSON.stringify([{ position: 1, quantity, restocked: 0 }]),
       ])
-    // One of two pieces came back: the other was kept.
+    // One of two units came back: the other was kept.
     await back(1)
     expect((await sheet(token)).pieces).toHaveLength(1)
     await back(1)
@@ -78,7 +78,7 @@ describe('writing', () => {
     expect(await query('select * from reviews')).toEqual([])
   })
 
-  test('is done once a piece, changed by its author until it is read, and taken back at any time', async () => {
+  test('is done once a product, changed by its author until it is read, and taken back at any time', async () => {
     const { id, token } = await fresh()
     const first = await save(token, { body: ' Bien.\r\n\r\n\r\nTrès\u0007 bien. ' })
     expect(first.pieces[0]?.review).toMatchObject({
@@ -110,7 +110,7 @@ describe('writing', () => {
     expect(new Set(answers)).toEqual(new Set(['written', 'review_changed']))
   })
 
-  test('refuses what is no review by field, and keeps markup as the letters that it is', async () => {
+  test('refuses what is no review by field, and keeps markup as the characters that it is', async () => {
     const { token } = await fresh()
     const wrong = async (changes: Json) => (await refusalOf(save(token, changes))).details
     for (const rating of [0, 6, 4.5, -1, '4', null, [], 1e30])
@@ -205,7 +205,7 @@ describe('writing', () => {
     // Whoever wrote by themselves is not asked to.
     await query(`update orders set delivered_at = now() - interval '20 days' where id = $1`, [order.id])
     await tend()
-    expect(await letters('review_invitation')).not.toContain(order.id)
+    expect(await emails('review_invitation')).not.toContain(order.id)
     const early = await delivered(1, { user_id: ines })
     await query(`update orders set delivered_at = null, status = 'shipped' where id = $1`, [early.id])
     expect(await refusalOf(call('my_review_token($1)', [early.number], as(ines)))).toMatchObject({

@@ -18,7 +18,7 @@ const {
   idOf,
   moderate,
   tend,
-  letters,
+  emails,
   published,
   setting,
   stored,
@@ -68,13 +68,13 @@ describe('invitations', () => {
     await query('insert into review_invitations (order_id, is_closed) values ($1, true)', [generated.id])
     await setting(false)
     await tend()
-    expect(await letters('review_invitation')).toEqual([])
+    expect(await emails('review_invitation')).toEqual([])
     await setting(true)
     for (let n = 0; n < 2; n += 1) await tend()
-    expect(await letters('review_invitation')).toEqual([due.id])
+    expect(await emails('review_invitation')).toEqual([due.id])
     const said = (await context.db.query('select review_invitation($1) as said', [due.id], SERVICE))[0]?.said
     expect(said).toMatchObject({ first_name: 'Inès', pieces: [{ name: 'Produit 1' }] })
-    // What changed before the letter left.
+    // What changed before the email left.
     await query(`update orders set payment_status = 'refunded' where id = $1`, [due.id])
     expect(
       (await context.db.query('select review_invitation($1) as said', [due.id], SERVICE))[0]?.said,
@@ -98,7 +98,7 @@ describe('invitations', () => {
     for (let n = 0; n < 2; n += 1) await leave(row?.leave_token)
     await query(`update orders set delivered_at = now() - interval '20 days' where id = $1`, [second.id])
     await tend()
-    expect(await letters('review_invitation')).toEqual([first.id])
+    expect(await emails('review_invitation')).toEqual([first.id])
     expect(
       (await context.db.query('select review_invitation($1) as said', [first.id], SERVICE))[0]?.said,
     ).toBeNull()
@@ -132,7 +132,7 @@ test('who is erased takes their reviews and pictures along, and is neither invit
   expect(await query(`select author from reviews`)).toEqual([{ author: 'Inès M.' }])
   expect(await published()).toEqual([])
   expect(await tend()).toEqual([picture])
-  expect(await letters('review_invitation')).not.toContain(later.id)
+  expect(await emails('review_invitation')).not.toContain(later.id)
   expect(await refusalOf(sheet(token))).toMatchObject({ code: 'link_invalid' })
 })
 
@@ -155,7 +155,7 @@ test('an account reads its reviews with its data, and takes them along', async (
   await context.db.query('select private.erase_account($1)', [person])
   expect(await query('select * from reviews')).toEqual([])
   await tend()
-  expect(await letters('review_invitation')).not.toContain(order.id)
+  expect(await emails('review_invitation')).not.toContain(order.id)
 })
 
 test('what was kept long enough is forgotten', async () => {

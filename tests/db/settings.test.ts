@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { snakeCase } from '@/domain/case.ts'
-import { NEEDS } from '@/domain/readiness.ts'
+import { STORED_NEEDS } from '@/domain/readiness.ts'
 import { isSiren } from '@/domain/siren.ts'
 import { SITE_FIELDS } from '@/domain/site-settings.ts'
 import { type Json, type ProductContext, productContext } from './support/product-context.ts'
@@ -16,7 +16,7 @@ const save = (version: unknown, fields: Json) =>
   asOwner('save_site_settings($1, $2)', [version, JSON.stringify(fields)])
 const needs = async () =>
   Object.fromEntries(
-    ((await asOwner('admin_readiness()')) as unknown as { key: string; is_met: boolean }[]).map(
+    ((await asOwner('admin_readiness()')).needs as { key: string; is_met: boolean }[]).map(
       ({ key, is_met }) => [key, is_met],
     ),
   )
@@ -91,7 +91,31 @@ test('owners save who the shop is: visitors read it, the pages are due, the jour
   expect(await query('select site_revision() > $1 as due', [before?.n])).toEqual([{ due: true }])
   const [entry] = await query(`select admin_name, changes -> 'site_name' as name from audit_log
     where table_name = 'settings' order by id desc limit 1`)
-  expect(entry?.name).toEqual({ old: 'Atelier du Rif', new: 'Le Panier' })
+  expect(entry?.name).toEqual({ old: 'La boutique', new: 'Le Panier' })
+})
+
+test('an announcement has the pages made again when it begins and when it ends, once each', async () => {
+  const { version } = await site()
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const [announcement_from, announcement_until] = [at(1), at(2)]
+  await save(version, { announcement_text: 'Atelier fermé', announcement_from, announcement_until })
+  const moments = async () => (await query('select at from private.announcement_moments order by at')).length
+  const due = async () => Number((await query('select private.publish_due_texts() as n'))[0]?.n)
+  expect([await moments(), await due()]).toEqual([2, 0])
+  await query(`update private.announcement_moments set at = now() where at < now() + interval '90 minutes'`)
+  expect([await due(), await due(), await moments()]).toEqual([1, 0, 1])
+  const planned = await query(
+    `select entity, who from site_changes where is_planned order by id desc limit 1`,
+  )
+  expect(planned).toEqual([{ entity: 'settings', who: '' }])
+  const next = (await site()).version
+  const wrong = await refusalOf(save(next, { announcement_until: announcement_from }))
+  expect(wrong).toMatchObject({ code: 'settings_invalid' })
+  for (const announcement_link of ['//ailleurs.example', 'javascript:x', '/a b', 'http://a.example'])
+    expect(await refusalOf(save(next, { announcement_link }))).toMatchObject({ code: 'settings_invalid' })
+  // Taken back, nothing is due any more.
+  await save(next, { announcement_text: '', announcement_from: null, announcement_until: null })
+  expect(await moments()).toBe(0)
 })
 
 test('who saves an older version is told of the newer one, and nothing is written over', async () => {
@@ -139,9 +163,9 @@ test('the list of what a shop lacks grows green only as each thing becomes true'
     vat_exempt = false, publisher = '', host = '', address = '', return_address = '', contact_email = 'a@shop.example',
     contact_phone = '01', mediator_name = '', mediator_address = '', mediator_site = '', terms_version = '2027-01', payments_open = true`)
   const none = await needs()
-  expect(Object.keys(none)).toEqual([...NEEDS])
+  expect(Object.keys(none)).toEqual([...STORED_NEEDS])
   expect(none).toEqual({
-    ...Object.fromEntries(NEEDS.map((need) => [need, false])),
+    ...Object.fromEntries(STORED_NEEDS.map((need) => [need, false])),
     products: true,
     shipping: true,
     display: true,
@@ -172,6 +196,12 @@ test('the list of what a shop lacks grows green only as each thing becomes true'
   await becomes(
     'makers',
     `update manufacturers set email = 'atelier@cooperative.ma', postal_address = 'Chefchaouen, Maroc'`,
+  )
+  await query(`update hero set image_path = 'site-images/a.webp'`)
+  await becomes('look', `update settings set site_description = 'Paniers'`)
+  await becomes(
+    'mails',
+    `insert into mail_outbox (kind, once_key, email, status, sent_at) values ('shop_alarm', 'x', 'a@shop.example', 'sent', now())`,
   )
   await becomes('payments', `insert into stripe_events (id, type) values ('evt_1', 'charge.succeeded')`)
   await query('update settings set payments_open = false')

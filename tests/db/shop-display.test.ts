@@ -58,9 +58,10 @@ test('while the shop is looked after nobody orders or pays, but by telephone; th
   expect(
     await query('select count(*) as orders, (select sum(stock) from inventory) as pieces from orders'),
   ).toEqual(before)
-  const [{ token } = {}] = await query('select access_token as token from orders where order_number = $1', [
-    waiting.order_number,
-  ])
+  const [{ token } = {}] = await query(
+    'select private.new_order_link(id, private.order_link_time()) as token from orders where order_number = $1',
+    [waiting.order_number],
+  )
   const pay = () =>
     context.db.query('select begin_payment($1, $2) as begun', [token, 'attempt-1'], { role: 'service_role' })
   expect(await refusalOf(pay())).toMatchObject({ code: 'shop_closed' })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { authText } from '@/texts/auth.ts'
-import { signUpMailText } from '@/texts/signUpMail.ts'
+import { signUpMailText } from '@/texts/sign-up-mail.ts'
 import { signUpRefusalTests } from './sign-up/refusals.ts'
 import { linkIn } from './support/mail-links.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './support/sign-up-context.ts'
 
 const context = signUpContext()
-const { send, signUp, lettersTo, later, account, follow, take, errorAtSignIn } = context
+const { send, signUp, emailsTo, later, account, follow, take, errorAtSignIn } = context
 
 test('a new address gets an account and a link that confirms it', async () => {
   const email = newAddress()
@@ -23,20 +23,20 @@ test('a new address gets an account and a link that confirms it', async () => {
   expect(await account(email)).toMatchObject([
     { email_confirmed_at: null, raw_user_meta_data: { full_name: 'Inès  Moreau' } },
   ])
-  const [letter, ...more] = lettersTo(email)
-  expect([letter?.subject, more]).toEqual([signUpMailText.confirmSubject, []])
-  const { to, kind, user } = await follow(linkIn(letter?.text))
-  expect(letter?.html).toContain(linkIn(letter?.text).replaceAll('&', '&amp;'))
+  const [message, ...more] = emailsTo(email)
+  expect([message?.subject, more]).toEqual([signUpMailText.confirmSubject, []])
+  const { to, kind, user } = await follow(linkIn(message?.text))
+  expect(message?.html).toContain(linkIn(message?.text).replaceAll('&', '&amp;'))
   expect([to, kind]).toEqual([`${SITE}/auth`, 'confirmed'])
   expect(user).toMatchObject({ email, user_metadata: { full_name: 'Inès  Moreau' } })
-  expect((await follow(linkIn(letter?.text))).error).toBe('otp_expired')
+  expect((await follow(linkIn(message?.text))).error).toBe('otp_expired')
 })
 
 test('the password of a sign-up works once its link is opened in the browser that asked for it, and no sooner', async () => {
   const email = newAddress()
   await signUp(email, { verifier: VERIFIER })
   expect(await errorAtSignIn(email, PASSWORD)).toBe('invalid_credentials')
-  const opened = await follow(linkIn(lettersTo(email)[0]?.text))
+  const opened = await follow(linkIn(emailsTo(email)[0]?.text))
   expect(await errorAtSignIn(email, PASSWORD)).toBe('invalid_credentials')
   // Whoever has the link alone has no password, and is nobody until they choose one.
   expect(await take(opened, 'b2'.repeat(32))).toBe(false)
@@ -57,7 +57,7 @@ test('whoever signs up with somebody’s address has no password when its owner 
   await signUp(email, { password: 'mot-de-passe-volé', verifier: 'c3'.repeat(32) })
   await later(1)
   await signUp(email, { verifier: VERIFIER })
-  const opened = await follow(linkIn(lettersTo(email)[1]?.text))
+  const opened = await follow(linkIn(emailsTo(email)[1]?.text))
   expect(await errorAtSignIn(email, 'mot-de-passe-volé')).toBe('invalid_credentials')
   expect(await take(opened)).toBe(true)
   expect(await errorAtSignIn(email, 'mot-de-passe-volé')).toBe('invalid_credentials')
@@ -74,28 +74,28 @@ test('the password of a sign-up is forgotten after a day, with the account, and 
     `update private.sign_up_passwords set at = at - interval '25 hours' where email = $1`,
     [late],
   )
-  expect(await take(await follow(linkIn(lettersTo(late)[0]?.text)))).toBe(false)
+  expect(await take(await follow(linkIn(emailsTo(late)[0]?.text)))).toBe(false)
   await context.shop.db.query('delete from auth.users where email = $1', [gone])
   expect(
     await context.shop.db.query('select * from private.sign_up_passwords where email = $1', [gone]),
   ).toEqual([])
 })
 
-test('another letter is sent when it is asked for, to who has signed up or has an account, and none to anybody else', async () => {
+test('another email is sent when it is asked for, to who has signed up or has an account, and none to anybody else', async () => {
   const [fresh, known, nobody] = [newAddress(), newAddress(), newAddress()]
   await signUp(fresh, { verifier: VERIFIER })
   await context.shop.addAccount(known, PASSWORD)
   await later(1)
   const again = (email: string) => send({ email }, {}, '?again')
   for (const email of [fresh, known, nobody]) expect(await again(email)).toEqual(DONE)
-  expect([fresh, known, nobody].map((email) => lettersTo(email).length)).toEqual([2, 1, 0])
+  expect([fresh, known, nobody].map((email) => emailsTo(email).length)).toEqual([2, 1, 0])
   expect(await account(nobody)).toEqual([])
-  expect(await take(await follow(linkIn(lettersTo(fresh)[1]?.text)))).toBe(true)
+  expect(await take(await follow(linkIn(emailsTo(fresh)[1]?.text)))).toBe(true)
   expect(await errorAtSignIn(fresh, PASSWORD)).toBeUndefined()
   expect(await again('nobody')).toEqual(refused(400, 'email_invalid'))
 })
 
-test('the letter says what Auth says when it is asked for another', () => {
+test('the email says what Auth says when it is asked for another', () => {
   const template = readFileSync(
     new URL('../../supabase/templates/confirmation.html', import.meta.url),
     'utf8',
@@ -121,22 +121,22 @@ test.each([
   const email = newAddress()
   const named = (address: string) => address.replace('the shop’s own address', context.shop.url)
   expect(await signUp(email, {}, { origin: named(origin) })).toEqual(DONE)
-  const [letter] = lettersTo(email)
-  expect((await follow(linkIn(letter?.text))).to).toBe(named(expected))
-  expect(letter?.html).not.toContain('evil.example')
+  const [message] = emailsTo(email)
+  expect((await follow(linkIn(message?.text))).to).toBe(named(expected))
+  expect(message?.html).not.toContain('evil.example')
 })
 
-test('an account in use hears of it, by a letter that opens nothing, and stays as it is', async () => {
+test('an account in use hears of it, by an email that opens nothing, and stays as it is', async () => {
   const email = newAddress()
   await context.shop.addAccount(email, PASSWORD)
   const before = await account(email)
   expect(await signUp(email, { password: 'a-guess-of-mine', fullName: 'Mallory' })).toEqual(DONE)
   expect(await account(email)).toEqual(before)
-  const [letter, ...more] = lettersTo(email)
-  expect([letter?.subject, more]).toEqual([signUpMailText.knownSubject, []])
-  expect(letter?.text).toContain(`${SITE}/auth`)
-  expect(letter?.text).toContain(authText.forgot)
-  for (const part of [letter?.text, letter?.html]) expect(part).not.toMatch(/token|verify|\/auth#|Mallory/)
+  const [message, ...more] = emailsTo(email)
+  expect([message?.subject, more]).toEqual([signUpMailText.knownSubject, []])
+  expect(message?.text).toContain(`${SITE}/auth`)
+  expect(message?.text).toContain(authText.forgot)
+  for (const part of [message?.text, message?.html]) expect(part).not.toMatch(/token|verify|\/auth#|Mallory/)
   expect(await errorAtSignIn(email, 'a-guess-of-mine')).toBe('invalid_credentials')
 })
 
@@ -147,15 +147,15 @@ test('an account that waits gets another link; whoever signs up again gives it n
   expect(await signUp(email, { password: 'a-guess-of-mine', fullName: 'Mallory' })).toEqual(DONE)
   expect(await account(email)).toMatchObject([{ raw_user_meta_data: { full_name: 'Inès Moreau' } }])
   expect(await errorAtSignIn(email, 'a-guess-of-mine')).toBe('invalid_credentials')
-  const [first, second] = lettersTo(email).map(({ text }) => linkIn(text))
+  const [first, second] = emailsTo(email).map(({ text }) => linkIn(text))
   expect((await follow(first ?? '')).error).toBe('otp_expired')
   expect((await follow(second ?? '')).kind).toBe('confirmed')
 })
 
-test('one letter a minute goes to an address and five an hour, whatever is asked', async () => {
+test('one email a minute goes to an address and five an hour, whatever is asked', async () => {
   const [known, fresh] = [newAddress(), newAddress()]
   await context.shop.addAccount(known, PASSWORD)
-  const counts = () => [known, fresh].map((email) => lettersTo(email).length)
+  const counts = () => [known, fresh].map((email) => emailsTo(email).length)
   const both = () => Promise.all([signUp(known), signUp(fresh)])
   expect([await both(), await both()]).toEqual([
     [DONE, DONE],
@@ -168,14 +168,14 @@ test('one letter a minute goes to an address and five an hour, whatever is asked
     expect(await both()).toEqual([DONE, DONE])
     expect(counts()).toEqual([Math.min(count, 5), Math.min(count, 5)])
   }
-  expect((await follow(linkIn(lettersTo(fresh).at(-1)?.text))).kind).toBe('confirmed')
+  expect((await follow(linkIn(emailsTo(fresh).at(-1)?.text))).kind).toBe('confirmed')
   await later(60)
   expect(await both()).toEqual([DONE, DONE])
   expect(counts()).toEqual([6, 6])
-  expect(lettersTo(fresh).at(-1)?.subject).toBe(signUpMailText.knownSubject)
+  expect(emailsTo(fresh).at(-1)?.subject).toBe(signUpMailText.knownSubject)
 })
 
-test('twenty at once make one account and one letter, each of two writings counted as the same', async () => {
+test('twenty at once make one account and one email, each of two writings counted as the same', async () => {
   const email = newAddress()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -186,8 +186,8 @@ test('twenty at once make one account and one letter, each of two writings count
   )
   expect(answers).toEqual(Array(20).fill(DONE))
   expect(await account(email)).toHaveLength(1)
-  expect(lettersTo(email)).toHaveLength(1)
-  expect((await follow(linkIn(lettersTo(email)[0]?.text))).kind).toBe('confirmed')
+  expect(emailsTo(email)).toHaveLength(1)
+  expect((await follow(linkIn(emailsTo(email)[0]?.text))).kind).toBe('confirmed')
 })
 
 describe('what is refused', () => signUpRefusalTests(context))

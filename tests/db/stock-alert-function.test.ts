@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { stockAlertMailText as t } from '@/texts/stock-alert.ts'
-import { VAT_EXEMPT } from '@/texts/vat.ts'
-import { insertProducts } from './support/samples.ts'
+import { priceNote } from '@/texts/vat.ts'
+import { insertProducts, NEW_SHOP } from './support/samples.ts'
 import { type SentMail, type ShopBackend, shopBackend } from './support/shop-backend.ts'
 
 type FullMail = SentMail & { headers?: Record<string, string> }
@@ -47,7 +47,7 @@ async function waiting(email: string): Promise<void> {
   expect((await post('stock-alert', { action: 'confirm', token })).status).toBe(200)
 }
 
-test('an alert is confirmed by mail, told once when the piece is back, and ended with one click', async () => {
+test('an alert is confirmed by mail, told once when the product is back, and ended with one click', async () => {
   const email = 'lea@client.example'
   const first = await ask(email)
   expect(first.status).toBe(200)
@@ -58,7 +58,7 @@ test('an alert is confirmed by mail, told once when the piece is back, and ended
   expect(await statusOf(email)).toBe('pending')
   expect((await post('stock-alert', { action: 'confirm', token })).status).toBe(200)
   expect(await statusOf(email)).toBe('confirmed')
-  // A known address gets the same answer, and no letter.
+  // A known address gets the same answer, and no email.
   expect(await (await ask(email)).text()).toBe(answer)
 
   await clock()
@@ -68,7 +68,7 @@ test('an alert is confirmed by mail, told once when the piece is back, and ended
   await clock()
   expect(mailsTo(email)).toHaveLength(2)
   const back = mailsTo(email)[1]
-  expect(back?.subject).toBe(t.backSubject('Produit 1', 'Atelier du Rif'))
+  expect(back?.subject).toBe(t.backSubject('Produit 1', NEW_SHOP))
   for (const part of [t.back, '- Produit 1', t.firstCome(2), t.onlyOne, `${SITE}/products/1`])
     expect(back?.text).toContain(part)
   expect(back?.text).toContain('48,00')
@@ -88,7 +88,7 @@ test('an alert is confirmed by mail, told once when the piece is back, and ended
   expect(await statusOf(email)).toBe('cancelled')
 })
 
-test('a piece that is gone before the letter leaves is not announced; the next one is', async () => {
+test('a product that is gone before the email leaves is not announced; the next one is', async () => {
   const email = 'noor@client.example'
   await waiting(email)
   await shop.db.query('update inventory set stock = 1')
@@ -103,7 +103,7 @@ test('a piece that is gone before the letter leaves is not announced; the next o
   expect(mailsTo(email)[1]?.text).toContain(t.firstCome(1))
 })
 
-test('the letter waits where the mail service fails, and is not sent to who left meanwhile', async () => {
+test('the email waits where the mail service fails, and is not sent to who left meanwhile', async () => {
   const [stays, leaves] = ['stays@client.example', 'leaves@client.example']
   await waiting(stays)
   await waiting(leaves)
@@ -119,7 +119,7 @@ test('the letter waits where the mail service fails, and is not sent to who left
   expect(mailsTo(leaves)).toHaveLength(1)
 })
 
-test('an account that has proved to own the address is not asked by letter', async () => {
+test('an account that has proved to own the address is not asked by email', async () => {
   const email = 'salma@client.example'
   await shop.addAccount(email, PASSWORD)
   const { data } = await shop.visitor.auth.signInWithPassword({ email, password: PASSWORD })
@@ -165,7 +165,7 @@ test('what a program sends is answered like any other and kept nowhere', async (
   expect(await statusOf('robot@client.example')).toBeUndefined()
 })
 
-test('the letter of a shop that is exempt from VAT says so, and not TTC', async () => {
+test('the email of a shop that is exempt from VAT says so, and not TTC', async () => {
   const email = 'exempt@client.example'
   await waiting(email)
   await shop.db.query('update settings set vat_exempt = true')
@@ -173,7 +173,7 @@ test('the letter of a shop that is exempt from VAT says so, and not TTC', async 
   await clock()
   const text = mailsTo(email).at(-1)?.text
   expect(text).toContain('48,00')
-  expect(text).toContain(VAT_EXEMPT)
+  expect(text).toContain(priceNote.exempt)
   expect(text).not.toContain('TTC')
   await shop.db.query('update settings set vat_exempt = false')
 })

@@ -6,7 +6,7 @@ import { alertToken, stockAlertContext, wish } from './support/stock-alert-conte
 
 const INES = randomUUID()
 
-const { query, call, soldOut, stock, states, letters } = stockAlertContext()
+const { query, call, soldOut, stock, states, emails } = stockAlertContext()
 const variantOf = async (product: number) =>
   Number((await query('select id from product_variants where product_id = $1', [product]))[0]?.id)
 
@@ -21,10 +21,10 @@ test('the days and the number of alerts are those of the rules', async () => {
 })
 
 describe('asking', () => {
-  test('is confirmed by the link of a letter, which may be followed again, and answers known addresses alike', async () => {
+  test('is confirmed by the link of an email, which may be followed again, and answers known addresses alike', async () => {
     const asked = wish('Lea@client.example')
     expect(await call('request_stock_alert', asked)).toEqual({ confirmed: false })
-    expect(await letters('stock_alert_confirm')).toMatchObject([
+    expect(await emails('stock_alert_confirm')).toMatchObject([
       { email: 'Lea@client.example', content: { nonce: asked.nonce } },
     ])
     // The token itself stands nowhere.
@@ -35,11 +35,21 @@ describe('asking', () => {
     for (let n = 0; n < 2; n++) await call('confirm_stock_alert', asked.confirm_token)
     expect(await states()).toEqual([{ email: 'Lea@client.example', status: 'confirmed' }])
     expect(await call('request_stock_alert', wish('lea@CLIENT.example'))).toEqual({ confirmed: false })
-    expect(await letters('stock_alert_confirm')).toHaveLength(1)
+    expect(await emails('stock_alert_confirm')).toHaveLength(1)
     expect(await refusalOf(call('confirm_stock_alert', alertToken()))).toMatchObject({ code: 'link_invalid' })
   })
 
-  test('makes the link of an earlier letter useless, and one that has run out, too', async () => {
+  test('is not confirmed once its email is sent: nobody waits for another', async () => {
+    const asked = wish('Lea@client.example')
+    await call('request_stock_alert', asked)
+    await call('confirm_stock_alert', asked.confirm_token)
+    await query(`update stock_alerts set status = 'sent', sent_at = now()`)
+    expect(await refusalOf(call('confirm_stock_alert', asked.confirm_token))).toMatchObject({
+      code: 'link_invalid',
+    })
+  })
+
+  test('makes the link of an earlier email useless, and one that has run out, too', async () => {
     const [first, second] = [wish('a@client.example'), wish('a@client.example')]
     await call('request_stock_alert', first)
     await call('request_stock_alert', second)
@@ -52,7 +62,7 @@ describe('asking', () => {
     })
   })
 
-  test('needs no letter of an account that has proved to own the address, and of that one alone', async () => {
+  test('needs no email of an account that has proved to own the address, and of that one alone', async () => {
     const session = randomUUID()
     await query(
       `insert into auth.users (id, email, email_confirmed_at, created_at) values ($1, 'ines@client.example', now(), now())`,
@@ -77,7 +87,7 @@ describe('asking', () => {
       { email: 'INES@client.example', status: 'confirmed' },
       { email: 'other@client.example', status: 'pending' },
     ])
-    expect(await letters('stock_alert_confirm')).toHaveLength(2)
+    expect(await emails('stock_alert_confirm')).toHaveLength(2)
     await query('delete from auth.users where id = $1', [INES])
   })
 
@@ -99,7 +109,7 @@ describe('asking', () => {
     })
     for (let n = 0; n < 7; n++)
       expect(await call('request_stock_alert', wish(`b+${n}@client.example`))).toEqual({ confirmed: false })
-    expect(await letters('stock_alert_confirm')).toHaveLength(5)
+    expect(await emails('stock_alert_confirm')).toHaveLength(5)
     await soldOut(10, MAX_STOCK_ALERTS + 1)
     for (let n = 0; n <= MAX_STOCK_ALERTS; n++) {
       await query('delete from private.form_attempts')

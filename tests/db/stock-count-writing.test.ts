@@ -42,7 +42,7 @@ test('what is expected is the stock when it was counted, and sales since stay ac
   expect(own).toEqual({ after: 3 })
 })
 
-test('a piece that was sold and was never there leaves no stock below zero', async () => {
+test('a unit that was sold and was never there leaves no stock below zero', async () => {
   const piece = await addPiece(5)
   const count = await start()
   await add(count, entry(piece.reference, 1))

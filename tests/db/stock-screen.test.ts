@@ -58,7 +58,7 @@ test('figures, lines and states are those of the tables, without what is archive
   expect(names).not.toContain(deleted.id)
 })
 
-test('a variant is found by name, option and reference, and by its state; wildcards are letters', async () => {
+test('a variant is found by name, option and reference, and by its state; wildcards are characters', async () => {
   const made = await context.create(
     productFields({
       name: 'Cabas 100% palmier',
@@ -83,7 +83,7 @@ test('a variant is found by name, option and reference, and by its state; wildca
   expect(second).not.toEqual(first)
 })
 
-test('movements say who and why, and which order took the pieces', async () => {
+test('movements say who and why, and which order took the units', async () => {
   const { order_number } = await placeOrder(context.db, orderRequest())
   const [{ variant_id } = {}] = await context.db.query(
     'select variant_id from inventory where product_id = 1',

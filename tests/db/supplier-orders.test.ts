@@ -62,7 +62,7 @@ test('a variant’s supplier is written by name; a new one is added, whatever it
   })
 })
 
-test('an order is begun with what is missing, as many pieces as limits and sales ask for', async () => {
+test('an order is begun with what is missing, as many units as limits and sales ask for', async () => {
   const supplier = await at.addSupplier('Atelier des palmes', { delay_days: 30 })
   const toMost = await at.addVariant(supplier, { min: 3, max: 20, cost: 12.5 }, 2)
   const toLeast = await at.addVariant(supplier, { min: 4 })
@@ -75,7 +75,7 @@ test('an order is begun with what is missing, as many pieces as limits and sales
     `update products set state = 'published', manufacturer_id = 1, price = 10, images = '{product-images/known.webp}' where id = $1`,
     [product_id],
   )
-  // 27 pieces in 90 days: 9 in the month of the delivery, 9 in the month after.
+  // 27 units in 90 days: 9 in the month of the delivery, 9 in the month after.
   await placeOrder(
     at.db,
     orderRequest({ lines: [{ product_id: Number(product_id), quantity: 20 }], expected_total: 206.95 }),

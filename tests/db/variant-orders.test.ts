@@ -29,7 +29,7 @@ describe('an order', () => {
       ],
       136.95,
     )
-    expect((await query('select order_by_token($1) as told', [token]))[0]?.told).toMatchObject({
+    expect((await query('select order_by_token($1) as seen', [token]))[0]?.seen).toMatchObject({
       lines: [
         {
           product_id: product.id,
@@ -47,7 +47,7 @@ describe('an order', () => {
       { stock: 3 },
       { stock: 0 },
     ])
-    await query(`update orders set status = 'cancelled' where access_token = $1`, [token])
+    await query(`update orders set status = 'cancelled' where id = private.linked_order($1)`, [token])
     expect(await query('select units from private.daily_sales where product_id = $1', [product.id])).toEqual([
       { units: 0 },
     ])
@@ -65,7 +65,7 @@ describe('an order', () => {
       [line(product.id), { ...line(product.id), variant_id: idOf(only, '57') }],
       96.95,
     )
-    expect((await query('select order_by_token($1) as told', [token]))[0]?.told).toMatchObject({
+    expect((await query('select order_by_token($1) as seen', [token]))[0]?.seen).toMatchObject({
       lines: [{ quantity: 2, label: 'Taille 57' }],
     })
   })

@@ -145,7 +145,7 @@ describe('the variants of a product', () => {
     expect(await query('select private.max_variants() as most')).toEqual([{ most: MAX_VARIANTS }])
   })
 
-  test('a variant that is merged gives its pieces and the lines of carts; one that was sold and comes back is the same', async () => {
+  test('a variant that is merged gives its units and the lines of carts; one that was sold and comes back is the same', async () => {
     const product = await hat()
     const [small, large] = [idOf(product, '55'), idOf(product, '57')]
     await order([{ product_id: product.id, quantity: 1, variant_id: large }], 51.95)
@@ -209,4 +209,26 @@ describe('the variants of a product', () => {
     ])
     expect(copy.variants[0]?.sku).toBe(`${copy.identifier}-55`)
   })
+})
+
+test('a preview shows a draft with the sizes, prices and stock that publishing it gives it', async () => {
+  const { id } = await hat()
+  const unsold = async (actor = { role: 'service_role' }) =>
+    await context.db.query('select * from unsold_offer($1)', [id], actor)
+  const offered = async () => await context.db.query('select * from get_offers($1)', [[id]], { role: 'anon' })
+  await query("update product_variants set price = 47.5 where product_id = $1 and option1 = '57'", [id])
+  await query(
+    'update inventory set stock = 0 where product_id = $1 and variant_id = (select min(id) from product_variants where product_id = $1)',
+    [id],
+  )
+  await query("update products set state = 'draft' where id = $1", [id])
+  expect(await offered()).toEqual([])
+  const before = await unsold()
+  expect(before).toMatchObject([
+    { product_id: String(id), price: '47.50', variants: { options: ['Taille'] } },
+  ])
+  await query("update products set state = 'published' where id = $1", [id])
+  expect(before).toEqual(await offered())
+  for (const role of ['anon', 'authenticated'])
+    expect(await refusalOf(unsold({ role }))).toMatchObject({ status: '42501' })
 })

@@ -33,7 +33,7 @@ describe('visits', () => {
   }
   beforeAll(() => insertProducts(context.shop.db, [{ id: 8 }]))
 
-  test('are numbers: a page, where from, a piece in the cart, an order', async () => {
+  test('are numbers: a page, where from, a product in the cart, an order', async () => {
     expect(await count({ event: 'view', page: 'product', product: 8, source: 'www.Instagram.com' })).toBe(204)
     await count({ event: 'view', page: 'product', product: 8 })
     await count({ event: 'view', page: 'home', source: '', campaign: 'Infolettre' })
@@ -104,12 +104,12 @@ describe('visits', () => {
     await see('last.example')
     for (const name of ['one', 'two', 'three']) await see(`${name}.example`)
     await see('last.example')
-    const told = await sources()
-    expect(told.filter(({ source }) => ['last.example', '*'].includes(source))).toEqual([
+    const seen = await sources()
+    expect(seen.filter(({ source }) => ['last.example', '*'].includes(source))).toEqual([
       { source: '*', count: 3 },
       { source: 'last.example', count: 2 },
     ])
-    expect(told.length).toBe(most + 1)
+    expect(seen.length).toBe(most + 1)
   })
 
   test('of a flood count so many, and it leaves a row', async () => {

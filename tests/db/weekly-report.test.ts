@@ -71,7 +71,7 @@ describe('the report of the week', () => {
     expect(await queue(at('06:00', '2026-11-25'))).toBeGreaterThan(0)
   })
 
-  test('leaves by the clock of the shop, as a letter', async () => {
+  test('leaves by the clock of the shop, as an email', async () => {
     await query(`update mail_outbox set next_attempt_at = now() where kind = 'weekly_report'`)
     const called = await fetch(`${context.shop.url}/functions/v1/order-clock`, {
       method: 'POST',

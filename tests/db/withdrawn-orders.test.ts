@@ -45,7 +45,7 @@ const attention = async () => (await at.call('admin_dashboard()')) as { attentio
 const view = async (number: string) =>
   (
     await at.db.query('select private.order_view(o) as order from orders o where order_number = $1', [number])
-  )[0]?.order as { withdrawal: Record<string, unknown> | null }
+  )[0]?.order as { declarations: { reference: string; items: string | null; status: string }[] }
 
 test('an order whose buyer withdrew from all of it is neither gathered nor sent, until that is closed', async () => {
   const before = [await table(), await attention()] as const
@@ -59,8 +59,8 @@ test('an order whose buyer withdrew from all of it is neither gathered nor sent,
   expect(await at.call('set_orders_prepared($1, true)', [[number]])).toEqual([
     { number, refusal: 'order_withdrawn' },
   ])
-  expect(await view(number)).toMatchObject({ withdrawal: { is_whole: true } })
-  expect((await view(number)).withdrawal?.reference).toMatch(/^RET-/)
+  expect(await view(number)).toMatchObject({ declarations: [{ items: null, status: 'received' }] })
+  expect((await view(number)).declarations[0]?.reference).toMatch(/^RET-/)
 
   // Given back but for the parcel's fee, it stands as paid and waiting.
   await at.db.query(`update withdrawals set status = 'refunded' where order_number = $1`, [number])
@@ -71,7 +71,7 @@ test('an order whose buyer withdrew from all of it is neither gathered nor sent,
     `update withdrawals set status = 'closed', closed_note = 'Elle garde tout' where order_number = $1`,
     [number],
   )
-  expect((await view(number)).withdrawal).toBeNull()
+  expect((await view(number)).declarations).toEqual([])
   expect((await table([number])).orders).toMatchObject([{ withdrawal: null }])
   expect(await ship(number)).toMatchObject({ order: { status: 'shipped' } })
 })
@@ -79,7 +79,7 @@ test('an order whose buyer withdrew from all of it is neither gathered nor sent,
 test('one whose buyer withdrew from a part is marked, and can be sent', async () => {
   const number = await withdrawn('le cabas')
   expect((await table([number])).orders).toMatchObject([{ withdrawal: 'part' }])
-  expect(await view(number)).toMatchObject({ withdrawal: { is_whole: false } })
+  expect(await view(number)).toMatchObject({ declarations: [{ items: 'le cabas' }] })
   expect(await ship(number)).toMatchObject({ order: { status: 'shipped' } })
 })
 

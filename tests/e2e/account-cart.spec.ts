@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { accountText } from '@/texts/account.ts'
 import { cartText } from '@/texts/cart.ts'
-import { orderStepsText } from '@/texts/orderSteps.ts'
+import { orderStepsText } from '@/texts/order-steps.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { badge, nameOf, serverCart } from './carts.ts'
 import { requestsFail, rows, withCart } from './fixtures.ts'
@@ -78,9 +78,31 @@ test('what the server refuses is not added: in the list and on the product’s p
   await expect(badge(page, 1)).toBeVisible()
   await page.goto('/cart')
   await page.getByRole('button', { name: cartText.increaseOf(name) }).click()
-  await expect(page.getByText(toastText.quantityFailed)).toBeVisible()
+  await expect(page.getByText(cartText.takenBackTitle)).toBeVisible()
   await expect(page.getByText(cartText.takenBack(name, 1))).toBeVisible()
   await expect(badge(page, 1)).toBeVisible()
+})
+
+test('what another device removed meanwhile is not said to have gone back to what it was', async ({
+  page,
+  db,
+  keys,
+}) => {
+  const person = await newPerson(db)
+  const line = { user_id: person.id, product_id: 6, quantity: 1 }
+  await rows(db.from('cart_items').insert(line).select('product_id'))
+  await signedIn(page, keys, person)
+  await page.goto('/cart')
+  await expect(badge(page, 1)).toBeVisible()
+  const name = await nameOf(db, 6)
+  await rows(db.from('cart_items').delete().eq('user_id', person.id).select('product_id'))
+  await page.getByRole('button', { name: cartText.increaseOf(name) }).click()
+  await expect(page.getByText(cartText.takenBackTitle)).toBeVisible()
+  await expect(page.getByText(cartText.takenBack(name, 1))).toBeVisible()
+  // It says what is true whichever it was, and blames no error.
+  expect(cartText.takenBack(name, 1)).toMatch(/autre appareil/)
+  await expect(page.getByText(toastText.quantityFailed)).toHaveCount(0)
+  await expect.poll(() => serverCart(db, person)).toEqual([{ product_id: 6, quantity: 1 }])
 })
 
 test('a past order is read, followed and put into the cart again', async ({ page, db, keys }) => {
@@ -124,7 +146,7 @@ test('a past order is read, followed and put into the cart again', async ({ page
   await expect(page.getByText(accountText.reorderedPart)).toBeVisible()
   await expect(page.getByText(accountText.reorderPart(await nameOf(db, 11), 1, 2))).toBeVisible()
   await expect(badge(page, 1)).toBeVisible()
-  // Its last piece lies in the cart already: nothing is added, which is no success.
+  // Its last unit lies in the cart already: nothing is added, which is no success.
   await page.goto('/profile#commandes')
   await page.getByText(order_number).click()
   await press(page, accountText.reorder)
@@ -132,12 +154,12 @@ test('a past order is read, followed and put into the cart again', async ({ page
   await expect(page.getByText(accountText.reorderPart(await nameOf(db, 11), 0, 2))).toBeVisible()
   await expect(page).toHaveURL(/\/profile/)
   await expect(badge(page, 1)).toBeVisible()
-  await page.getByRole('link', { name: accountText.details }).click()
+  await page.getByRole('button', { name: accountText.details }).click()
   await expect(page.getByText(order_number)).toBeVisible()
 })
 
 test('every tap on plus counts, also those made before the button was alive', async ({ page }) => {
-  const alive = await heldBack(page, '**/AddToCart*.js')
+  const alive = await heldBack(page, '**/add-to-cart*.js')
   await page.goto('/products/17')
   const plus = page.getByRole('button', { name: cartText.increase, exact: true })
   for (let tap = 0; tap < 3; tap += 1) await plus.click()
@@ -159,7 +181,7 @@ test('the cart takes a product’s new name, keeps the focus when it empties, an
     const shifts: unknown[] = []
     Object.assign(globalThis, { shifts })
     new PerformanceObserver((list) => {
-      // A word may grow by a hair when the letters come after the first paint: that is not seen.
+      // A word may grow by a hair when its font comes after the first paint: that is not seen.
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number
         sources: { node?: Node }[]

@@ -7,13 +7,14 @@ import { errorText } from '@/texts/errors.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
 import { badge } from './carts.ts'
 import { requestsFail, withCart } from './fixtures.ts'
-import { dismissToast, during, OUTAGES, refuseSession, statusIn, turnTime } from './outages.ts'
+import { dismissToast, during, refuseSession, statusIn, turnTime } from './outages.ts'
 import { field, openProfile, openTab, press, profileIsThere, section, signIn } from './people.ts'
 import { type Action, actionsIn, USER } from './profile-actions.ts'
 import { test } from './signed-in.ts'
 
-// A broken connection is told like none at all, and stands in the tests of single sections.
-for (const outage of OUTAGES.filter((one) => one !== 'a connection that breaks')) {
+// What a call comes to is asked in `tests/unit/account-outages.test.ts`: broken or away, a connection comes to the same, and is
+// looked at in the tests of single sections.
+for (const outage of ['an error of the server', 'no answer at all'] as const) {
   test(`${outage}: all that a profile does says so, and nothing typed is lost`, async ({
     page,
     db,
@@ -123,9 +124,14 @@ test('a session that the server refuses in the middle, whatever was asked for, l
     pattern,
     act: () => page.reload(),
   })
+  // One of each kind: what Auth, a table, a function of the database and one of the backend are asked, and what is loaded.
+  // That every call of an account knows an ended session is asked without a browser, too.
+  const { name, address, password, 'second factor': factor } = actionsIn(401)
   const refused: Readonly<Record<string, Pick<Action, 'tab' | 'pattern' | 'fill' | 'act'>>> = {
-    ...actionsIn(401),
-    profile: load(USER),
+    name,
+    address,
+    password,
+    'second factor': factor,
     orders: load('**/rest/v1/rpc/my_orders'),
     'a renewal': {
       tab: 'informations',

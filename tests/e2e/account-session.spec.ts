@@ -166,7 +166,7 @@ test('a renewal without an answer or without a connection is made up for, and no
   await expect(account(page)).toBeVisible()
 })
 
-test('without a name the e-mail stands there, in the menu of a phone too; every sign-out ends the session here', async ({
+test('without a name the email stands there, in the menu of a phone too; every sign-out ends the session here', async ({
   page,
   db,
   keys,

@@ -148,7 +148,7 @@ test('without a connection every form says so, keeps what was typed, and goes on
 
 test('what stood in the form before the page came to life counts', async ({ page, db }) => {
   const person = await newPerson(db)
-  const alive = await heldBack(page, '**/AuthView*.js')
+  const alive = await heldBack(page, '**/auth-view*.js')
   await page.goto('/auth', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: authText.signInTitle })).toBeVisible()
   await field(page, authText.email).fill(person.email)

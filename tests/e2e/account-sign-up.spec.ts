@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { accountText, findOrderText } from '@/texts/account.ts'
 import { authText } from '@/texts/auth.ts'
+import { checkoutText } from '@/texts/checkout.ts'
 import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
-import { signUpMailText } from '@/texts/signUpMail.ts'
-import { type Db, requestsFail, rows, test } from './fixtures.ts'
+import { navigationText } from '@/texts/navigation.ts'
+import { signUpMailText } from '@/texts/sign-up-mail.ts'
+import { type Db, requestsFail, rows, test, withCart } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
 import { dismissToast, during, OUTAGES, statusIn } from './outages.ts'
 import {
@@ -109,13 +111,40 @@ test('a sign-up shows and answers the same to a known address as to a new one, w
   expect(seen[0]).toBe(seen[1])
 
   await linksTo(request, fresh, VERIFY)
-  const [letter = '', ...more] = await linksTo(request, known.email, /[\s\S]+/)
+  const [received = '', ...more] = await linksTo(request, known.email, /[\s\S]+/)
   expect(more).toEqual([])
-  expect(letter).toContain(signUpMailText.known(known.email, 'Atelier du Rif'))
-  expect(letter).not.toMatch(VERIFY)
-  await page.goto(/https?:\S+\/auth$/m.exec(letter)?.[0] ?? '')
+  expect(received).toContain(signUpMailText.known(known.email, 'Atelier du Rif'))
+  expect(received).not.toMatch(VERIFY)
+  await page.goto(/https?:\S+\/auth$/m.exec(received)?.[0] ?? '')
   await signIn(page, known.email)
   await expect(page.getByText(authText.welcome('Inès Moreau'))).toBeVisible()
+})
+
+test('who signs up in the middle of a checkout is led back to it by the link of the email', async ({
+  page,
+  context,
+  db,
+  request,
+}) => {
+  await withCart(page, db, { 12: 1 })
+  await page.goto('/checkout')
+  await page.getByLabel(checkoutText.fields.firstName).fill('Nora')
+  await page.getByRole('banner').getByRole('link', { name: navigationText.signIn }).click()
+  await expect(async () => {
+    await page.getByRole('tab', { name: authText.signUpTab }).click()
+    await expect(field(page, authText.fullName)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const email = newAddress()
+  await signUp(page, email)
+  await expect(page.getByText(authText.confirmSent(email))).toBeVisible()
+  const [link = ''] = await linksTo(request, email, VERIFY)
+  const received = await context.newPage()
+  await received.goto(link)
+  await expect(received).toHaveURL('/checkout')
+  await expect(received.getByText(authText.welcome('Nora Alami'))).toBeVisible()
+  // What was typed has come along, from tab to tab.
+  await expect(received.getByLabel(checkoutText.fields.firstName)).toHaveValue('Nora')
+  await received.close()
 })
 
 test('an order placed as a guest comes to the account that confirms its address, whose password is that of the sign-up, and not before', async ({
@@ -125,9 +154,9 @@ test('an order placed as a guest comes to the account that confirms its address,
 }) => {
   requestsFail()
   const email = newAddress()
-  const { order_number, order_token } = await guestOrder(db, email)
+  const { order_number } = await guestOrder(db, email)
   const owner = async () =>
-    (await rows(db.from('orders').select('user_id').eq('access_token', order_token).single())).user_id
+    (await rows(db.from('orders').select('user_id').eq('order_number', order_number).single())).user_id
   await openSignUp(page)
   await signUp(page, email)
   await expect(page.getByText(authText.confirmSent(email))).toBeVisible()
@@ -193,6 +222,11 @@ test('a guest finds an order by number and address together, and hears of every 
   }
   await press(page, findOrderText.submit)
   await expect(page.getByText(findOrderText.missing)).toBeVisible()
+  for (const label of [findOrderText.number, findOrderText.email, findOrderText.postalCode]) {
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText(formText.missing(label))).toBeVisible()
+  }
+  await expect(field(page, findOrderText.number)).toBeFocused()
   await find(order_number, newAddress())
   await expect(page.getByText(findOrderText.notFound)).toBeVisible()
   await dismissToast(page)
@@ -221,7 +255,7 @@ test('a guest finds an order by number and address together, and hears of every 
     await expect(page.getByRole('button', { name: findOrderText.searching })).toBeDisabled()
     await route.continue()
   })
-  await find(` ${order_number.toLowerCase()} `, email)
+  await find(` ${order_number.toLowerCase()} `, email, 'F-75 011')
   await expect(page).toHaveURL(/\/checkout\/confirmation#/)
   await expect(page.getByText(order_number)).toBeVisible()
 })

@@ -29,7 +29,7 @@ const authSays = (outage: Outage) =>
 const shopSays = (outage: Outage) =>
   errorText[statusIn(outage) === 500 ? 'service_unavailable' : 'network_unreachable']
 
-/** Presses a button under every outage: disabled until there is an answer, then what happened is said. */
+/** Clicks a button under every outage: disabled until there is an answer, then what happened is said. */
 async function inEveryOutage(
   page: Page,
   pattern: string,

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { analyticsText } from '@/texts/admin/analytics.ts'
 import { auditText } from '@/texts/admin/audit.ts'
 import { dashboardText } from '@/texts/admin/dashboard.ts'
+import { doctorScreenText } from '@/texts/admin/doctor.ts'
 import { heroText } from '@/texts/admin/hero.ts'
 import { journalText } from '@/texts/admin/journal.ts'
 import { listsText } from '@/texts/admin/lists.ts'
@@ -17,15 +18,21 @@ import { productsText as t } from '@/texts/admin/products.ts'
 import { profileText } from '@/texts/admin/profile.ts'
 import { publishingText } from '@/texts/admin/publishing.ts'
 import { questionsText } from '@/texts/admin/questions.ts'
+import { readinessText } from '@/texts/admin/readiness.ts'
 import { redirectsText } from '@/texts/admin/redirects.ts'
 import { adminReviewsText } from '@/texts/admin/reviews.ts'
 import { segmentsText } from '@/texts/admin/segments.ts'
 import { settingsText } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
+import { textEditorText } from '@/texts/admin/text-editor.ts'
+import { textsText } from '@/texts/admin/texts.ts'
 import { complaints, openAdmin, sideways, test } from './admin-fixtures.ts'
 import { addDrafts, alone } from './admin-products.ts'
 import { heldBack } from './held-back.ts'
 import { placeOrder } from './orders.ts'
+
+/** A page with headings, questions and parts that the shop says. */
+const FAQ = 'Questions fréquentes'
 
 /** Looks at what is shown, on a phone and on a large screen. */
 async function look(page: Page, state: string): Promise<string[]> {
@@ -52,6 +59,8 @@ test('axe finds nothing on any screen of the administration, on a phone or a lar
   owner,
   db,
 }) => {
+  // All screens at two widths: three minutes and more in a slow browser.
+  test.slow()
   const stem = `Axe ${randomUUID().slice(0, 8)}`
   const [id] = await addDrafts(db, stem)
   const { order_number: order } = await placeOrder(db, { product: 8, lastName: stem })
@@ -78,10 +87,14 @@ test('axe finds nothing on any screen of the administration, on a phone or a lar
     ['/admin/questions?statut=all', questionsText.title],
     ['/admin/hero-image', heroText.title],
     ['/admin/publishing', publishingText.title],
+    ['/admin/texts', textsText.title, textsText.savedBy('', null).trim()],
+    ['/admin/texts/pages/faq', FAQ, textEditorText.insert],
     ['/admin/redirects', redirectsText.title],
     ['/admin/lists', listsText.title],
     ['/admin/journal', journalText.title],
     ['/admin/audit', auditText.title],
+    ['/admin/opening', readinessText.openTitle],
+    ['/admin/doctor', doctorScreenText.title],
     ['/admin/settings', settingsText.title],
     ['/admin/profile', profileText.title],
     ['/admin/nulle-part', shellText.notFoundTitle],

@@ -23,8 +23,8 @@ test('an order shows on the dashboard and in the list without a reload, and lead
   await page.clock.fastForward(20_000)
   await expect(recent.getByText(number)).toBeVisible()
   const activity = page.getByRole('region', { name: t.activity })
-  const told = `Commande ${number} d’Inès, ${formatCents(cents(Math.round(total * 100)))}`
-  await expect(activity.getByRole('link', { name: told, exact: true })).toHaveAttribute(
+  const seen = `Commande ${number} d’Inès, ${formatCents(cents(Math.round(total * 100)))}`
+  await expect(activity.getByRole('link', { name: seen, exact: true })).toHaveAttribute(
     'href',
     `/admin/orders/${number}`,
   )
@@ -56,19 +56,19 @@ test('a shop that is closed to visitors says so on every screen, and is not call
   owner,
 }) => {
   // Closed for this browser alone: other tests buy here.
-  const isClosed = { maintenance_mode: true }
-  await page.route('**/rest/v1/settings?select=maintenance_mode', (route) =>
+  const isClosed = { opened_at: '2026-01-01T00:00:00Z', maintenance_mode: true }
+  await page.route('**/rest/v1/settings?select=opened_at%2Cmaintenance_mode', (route) =>
     route.fulfill({ json: isClosed }),
   )
   await openAdmin(page, owner, '/admin')
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect(page.getByText(shellText.closed)).toBeVisible()
+    await expect(page.getByText(shellText.closed.maintenance)).toBeVisible()
     await expect(page.getByText(publishingText.upToDate, { exact: true })).toHaveCount(0)
     expect(await complaints(page, `a closed shop at ${width}`)).toEqual([])
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/fermee-${width}.png` })
   }
-  await page.getByRole('link', { name: shellText.reopen }).click()
+  await page.getByRole('link', { name: shellText.reopen.maintenance }).click()
   await expect(page.getByRole('switch', { name: displayText.maintenanceMode })).toBeInViewport()
-  await expect(page.getByText(shellText.closed)).toBeVisible()
+  await expect(page.getByText(shellText.closed.maintenance)).toBeVisible()
 })

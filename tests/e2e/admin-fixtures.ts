@@ -125,9 +125,11 @@ export async function callsOf(page: Page, { email }: E2eAdmin) {
 
 /** Whether the page scrolls sideways. @returns a line where it does. */
 export async function sideways(page: Page, screen: string): Promise<string[]> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
+  const measured = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  // What floats finds its place anew a moment after the window has another size.
+  for (let looked = 0; looked < 10 && (await measured()) > 0; looked += 1) await page.waitForTimeout(100)
+  const overflow = await measured()
   return overflow > 0 ? [`${screen} scrolls sideways: ${overflow}`] : []
 }
 
@@ -151,9 +153,37 @@ const brokenWords = async (page: Page, screen: string): Promise<string[]> => {
   return words.map((word) => `${screen} breaks the word ${word}`)
 }
 
-/** What axe finds wrong with what the page shows, words it breaks, and whether it scrolls sideways. @returns one line each. */
-export const complaints = async (page: Page, screen: string): Promise<string[]> => [
-  ...(await axeFindings(page, screen)),
+/** Whether the page scrolls sideways, and words it breaks. @returns one line each. */
+const layoutComplaints = async (page: Page, screen: string): Promise<string[]> => [
   ...(await sideways(page, screen)),
   ...(await brokenWords(page, screen)),
 ]
+
+/** What axe finds wrong with what the page shows, words it breaks, and whether it scrolls sideways. @returns one line each. */
+export const complaints = async (page: Page, screen: string): Promise<string[]> => [
+  ...(await axeFindings(page, screen)),
+  ...(await layoutComplaints(page, screen)),
+]
+
+const TABLET = 768
+
+/**
+ * Fails when something is wrong with a screen on a telephone, a tablet or a large window; where `SHOTS` names a folder it is
+ * photographed on each. On a tablet, whose parts are those of the others, only the layout is looked at: axe costs ten times that.
+ * @param last how wide the page is left. @param height of the window.
+ */
+export async function expectSound(
+  page: Page,
+  screen: string,
+  { last = 1440, height = 900 }: { readonly last?: 390 | 1440; readonly height?: number } = {},
+): Promise<void> {
+  const found: string[] = []
+  for (const width of last === 390 ? [1440, TABLET, last] : [390, TABLET, last]) {
+    await page.setViewportSize({ width, height })
+    const look = width === TABLET ? layoutComplaints : complaints
+    found.push(...(await look(page, `${screen} at ${width}`)))
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/${screen}-${width}.png`, fullPage: true })
+  }
+  expect(found).toEqual([])
+}

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { heroPreviewText, heroText as t } from '@/texts/admin/hero.ts'
 import { picturesText, uploadRefusalText } from '@/texts/admin/pictures.ts'
 import { shellText } from '@/texts/admin/shell.ts'
-import { conflictText, formText, problemText } from '@/texts/admin/ui.ts'
+import { conflictText, formText, problemText, saveBarText } from '@/texts/admin/ui.ts'
 import { heavyNonsense, picture } from '../db/support/pictures.ts'
 import { packedPayloads, watchForXss, xssIn } from '../support/xss.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
@@ -28,7 +28,7 @@ test('the hero is edited, previewed live in a second tab, given up and saved', a
   await expect(button(page, shellText.save)).toBeDisabled()
 
   await titleField(page).fill('<b>Osier</b> & paille')
-  await expect(page.getByText(t.unsaved)).toBeVisible()
+  await expect(page.getByText(saveBarText.unsaved)).toBeVisible()
   const opened = page.waitForEvent('popup').catch(() => page.context().waitForEvent('page'))
   await page.getByRole('link', { name: t.openPreview }).click()
   const preview = await opened
@@ -52,7 +52,7 @@ test('the hero is edited, previewed live in a second tab, given up and saved', a
 
   await button(page, shellText.cancel).click()
   await expect(page.getByText(t.cancelled)).toBeVisible()
-  await expect(page.getByText(t.unsaved)).toHaveCount(0)
+  await expect(page.getByText(saveBarText.unsaved)).toHaveCount(0)
   await expect(titleField(page)).toHaveValue(before.title)
   await expect(heading).toHaveText(before.title)
   await expect(preview.getByText(heroPreviewText.saved)).toBeVisible()
@@ -72,7 +72,7 @@ test('the hero is edited, previewed live in a second tab, given up and saved', a
   await button(page, conflictText.keepMine).click()
   await button(page, shellText.save).click()
   await expect(page.getByText(t.updated)).toBeVisible()
-  await expect(page.getByText(t.unsaved)).toHaveCount(0)
+  await expect(page.getByText(saveBarText.unsaved)).toHaveCount(0)
   await expect(heading).toHaveText('Le temps des paniers')
   expect(await rows(db.from('hero').select('title, image_path').single())).toEqual({
     title: 'Le temps des paniers',

@@ -3,10 +3,9 @@ import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
 import { outboxText as t } from '@/texts/admin/outbox.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { conflictText } from '@/texts/admin/ui.ts'
-import { defaultSentences, letterText } from '@/texts/letters.ts'
-import { mailsUrl } from '../support/shop.ts'
-import { complaints, openAdmin, test } from './admin-fixtures.ts'
-import { requestsFail, shopKeys } from './fixtures.ts'
+import { defaultSentences, emailText } from '@/texts/emails.ts'
+import { complaints, expectSound, openAdmin, test } from './admin-fixtures.ts'
+import { newMailsUrl, requestsFail } from './fixtures.ts'
 import { keyboardOn } from './keyboard.ts'
 import { placeOrder } from './orders.ts'
 
@@ -18,35 +17,29 @@ interface Mail {
 
 /** What a mailbox got about an order, the oldest first. */
 async function mailsAbout(page: Page, order: string): Promise<Mail[]> {
-  const all = (await (await page.request.get(mailsUrl(shopKeys()))).json()) as Mail[]
+  const all = (await (await page.request.get(newMailsUrl())).json()) as Mail[]
   return all.filter(({ subject }) => subject.includes(order)).reverse()
 }
 const subjects = async (page: Page, order: string) =>
   (await mailsAbout(page, order)).map(({ subject }) => subject)
-/** The subject of a letter, without the shop's name. */
+/** The subject of an email, without the shop's name. */
 const said = (kind: keyof typeof defaultSentences, order: string) =>
   (defaultSentences[kind].subject.split(' – ')[0] ?? '').replace('{commande}', order)
 
-test('the sentences of a letter are changed beside its preview, refused with a reason, and taken back', async ({
+test('the sentences of an email are changed beside its preview, refused with a reason, and taken back', async ({
   page,
   admin,
 }) => {
   await openAdmin(page, admin, '/admin/mails?email=order_cancelled')
   const intro = page.getByLabel(t.intro2)
   await expect(intro).toHaveValue(defaultSentences.order_cancelled.intro)
-  const letter = page.frameLocator('iframe')
-  await expect(letter.locator('p').filter({ hasText: 'CMD-2026-0042' })).toBeVisible()
+  const message = page.frameLocator('iframe')
+  await expect(message.locator('p').filter({ hasText: 'CMD-2026-0042' })).toBeVisible()
   // The styles are on, though the page's policy forbids them in HTML.
   await expect
-    .poll(() => letter.locator('h1').evaluate((title) => getComputedStyle(title).fontSize))
+    .poll(() => message.locator('h1').evaluate((title) => getComputedStyle(title).fontSize))
     .toBe('27px')
-  for (const width of [1440, 768, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await complaints(page, `letters at ${width}`)).toEqual([])
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/mails-${width}.png`, fullPage: true })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectSound(page, 'mails')
   await page.getByRole('button', { name: t.shapes.phone, exact: true }).click()
   await expect.poll(() => page.locator('iframe').evaluate((frame) => frame.clientWidth)).toBe(390)
 
@@ -56,7 +49,7 @@ test('the sentences of a letter are changed beside its preview, refused with a r
     page.getByText(t.unknownPlaceholder(['prénom', 'commande', 'boutique', 'total'])),
   ).toBeVisible()
   await intro.fill('Chère {prénom}, c’est <b>annulé</b>.')
-  await expect(letter.locator('p').filter({ hasText: 'Chère Inès, c’est <b>annulé</b>.' })).toBeVisible()
+  await expect(message.locator('p').filter({ hasText: 'Chère Inès, c’est <b>annulé</b>.' })).toBeVisible()
   await page.getByRole('button', { name: t.shapes.text }).click()
   await expect(page.locator('pre')).toContainText('Chère Inès, c’est <b>annulé</b>.')
   await page.getByRole('button', { name: shellText.save }).click()
@@ -71,7 +64,7 @@ test('the sentences of a letter are changed beside its preview, refused with a r
   await expect(intro).toHaveValue(defaultSentences.order_cancelled.intro)
 })
 
-test('of two who change the sentences of a letter at once, neither is overrun, also after a reload', async ({
+test('of two who change the sentences of an email at once, neither is overrun, also after a reload', async ({
   page,
   admin,
 }) => {
@@ -134,7 +127,7 @@ test('what is done to an order reaches its buyer, and the outbox shows it and se
   await expect
     .poll(() => subjects(page, order))
     .toContainEqual(expect.stringContaining(said('order_shipped', order)))
-  const shipped = (await mailsAbout(page, order)).find(({ text }) => text.includes(letterText.track))
+  const shipped = (await mailsAbout(page, order)).find(({ text }) => text.includes(emailText.track))
   expect(shipped?.text).toContain('code=6A12345678901')
   await page.goto(`/admin/orders/${order}`)
   await dialog.getByRole('button', { name: orderStatusText.completed }).click()
@@ -143,22 +136,22 @@ test('what is done to an order reaches its buyer, and the outbox shows it and se
     .toContainEqual(expect.stringContaining(said('order_delivered', order)))
 
   await page.goto(outbox)
-  await expect(row.getByText(t.statuses.sent).filter({ visible: true })).toBeVisible()
-  for (const width of [1440, 768, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await complaints(page, `the outbox at ${width}`)).toEqual([])
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/outbox-${width}.png`, fullPage: true })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(row.getByText(t.local).filter({ visible: true })).toBeVisible()
+  await expectSound(page, 'outbox')
   await row.getByRole('button').click()
   await expect(page.getByText(t.resent)).toBeVisible()
   const shippedOnes = async () =>
     (await subjects(page, order)).filter((subject) => subject.includes(said('order_shipped', order))).length
   await expect.poll(shippedOnes).toBe(2)
+
+  await page.goto('/admin/mails?vue=envois')
+  await page.getByRole('button', { name: t.test }).click()
+  await expect(page.getByText(t.tested)).toBeVisible()
+  const tried = page.getByRole('row').filter({ hasText: t.kind('test_email') })
+  await expect(tried.getByText(t.local).filter({ visible: true })).toBeVisible({ timeout: 15_000 })
 })
 
-test('a letter that failed is told on the dashboard, and leaves by keyboard', async ({ page, admin, db }) => {
+test('an email that failed is told on the dashboard, and leaves by keyboard', async ({ page, admin, db }) => {
   const { order_number: order } = await placeOrder(db, { product: 6 })
   await openAdmin(page, admin, `/admin/orders/${order}`)
   await page.getByRole('dialog').getByRole('button', { name: orderStatusText.shipped }).click()
@@ -174,10 +167,10 @@ test('a letter that failed is told on the dashboard, and leaves by keyboard', as
   expect((await db.rpc('end_mails', { ends: [end] })).error).toBeNull()
 
   await page.goto('/admin')
-  const told = page.getByRole('link', { name: /emails? n’est pas parti|emails ne sont pas partis/ })
-  await expect(told).toBeVisible()
+  const seen = page.getByRole('link', { name: /emails? n’est pas parti|emails ne sont pas partis/ })
+  await expect(seen).toBeVisible()
   expect(await complaints(page, 'a dashboard with a failed mail')).toEqual([])
-  await told.click()
+  await seen.click()
   await page.getByLabel(t.search).fill(order)
   await expect(page.getByText('adresse refusée').filter({ visible: true })).toBeVisible()
   expect(await complaints(page, 'a failed mail')).toEqual([])

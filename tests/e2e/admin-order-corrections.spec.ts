@@ -6,7 +6,7 @@ import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
 import { outboxText } from '@/texts/admin/outbox.ts'
 import { formText, problemText } from '@/texts/admin/ui.ts'
 import { checkoutText } from '@/texts/checkout.ts'
-import { complaints, openAdmin, test } from './admin-fixtures.ts'
+import { expectSound, openAdmin, test } from './admin-fixtures.ts'
 import { requestsFail, rows } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
 import { placeOrder } from './orders.ts'
@@ -14,13 +14,6 @@ import { placeOrder } from './orders.ts'
 const { fields } = checkoutText
 const BAG = 8
 
-const shot = async (page: Page, name: string) => {
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await complaints(page, `${name} at ${width}`)).toEqual([])
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png` })
-  }
-}
 const orderDialog = async (page: Page, number: string): Promise<Locator> => {
   const dialog = page.getByRole('dialog', { name: ordersText.detail(number) })
   await expect(dialog.getByRole('region', { name: ordersText.history })).toBeVisible()
@@ -51,7 +44,7 @@ test('a forgotten building and a mistyped address are put right, and the confirm
   await expect(form.getByLabel(fields.email)).toHaveAccessibleDescription(
     new RegExp(problemText.email ?? formText.invalid),
   )
-  await shot(page, 'correction')
+  await expectSound(page, 'correction')
   await form.getByLabel(fields.email).fill(right)
   // A colleague was first: nothing of theirs is written over, what is typed stays.
   await rows(db.from('orders').update({ city: 'Lyon' }).eq('id', id).select('id'))
@@ -62,7 +55,7 @@ test('a forgotten building and a mistyped address are put right, and the confirm
 
   const resend = page.getByRole('dialog', { name: t.resendTitle })
   await expect(resend).toContainText(wrong)
-  await shot(page, 'renvoi')
+  await expectSound(page, 'renvoi')
   await resend.getByRole('button', { name: t.resend, exact: true }).click()
   await expect(page.getByText(outboxText.resent)).toBeVisible()
   await expect(dialog.getByRole('region', { name: ordersText.address })).toContainText('Bâtiment B')
@@ -96,7 +89,7 @@ test('a parcel to a relay point goes to another one', async ({ page, owner, db }
   const list = form.getByLabel(t.relay, { exact: true })
   await expect(list.locator('option').nth(1)).toBeAttached()
   await list.selectOption({ index: 1 })
-  await shot(page, 'relais')
+  await expectSound(page, 'relais')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText(t.done, { exact: true })).toBeVisible()
   await expect(form).toHaveCount(0)

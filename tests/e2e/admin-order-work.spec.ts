@@ -3,15 +3,18 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { centsFromEuros, formatCents, ZERO } from '@/domain/money.ts'
 import { confirmationPath } from '@/domain/paths.ts'
 import { accountText } from '@/texts/account.ts'
+import { orderEventText } from '@/texts/admin/order-events.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
+import { withdrawalsText as w } from '@/texts/admin/withdrawals.ts'
 import { confirmationText } from '@/texts/checkout.ts'
 import { minus } from '@/texts/discount.ts'
-import { orderStepsText } from '@/texts/orderSteps.ts'
+import { orderStepsText } from '@/texts/order-steps.ts'
 import { test as base, complaints, openAdmin } from './admin-fixtures.ts'
 import { type Db, requestsFail, rows } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
 import { declareWithdrawal, placeOrder } from './orders.ts'
+import { tokenOf } from './payment-steps.ts'
 
 const BAG = 8
 
@@ -24,7 +27,7 @@ const test = base.extend<{ readonly number: string }>({
 
 const orderOf = async (db: Db, number: string) =>
   rows(db.from('orders').select('id, status, payment_status, total').eq('order_number', number).single())
-/** Pieces of an order that went back into stock; others buy the same product meanwhile. */
+/** Units of an order that went back into stock; others buy the same product meanwhile. */
 const restocked = async (db: Db, order: string) =>
   (
     await rows(db.from('stock_movements').select('change').eq('order_id', order).eq('reason', 'return'))
@@ -65,8 +68,8 @@ test('beside the parcels, on a phone: tag, note, a return after a withdrawal, it
   await dialog.getByRole('button', { name: orderStatusText.completed }).click()
   await expect(page.getByText(ordersText.statusDone)).toBeVisible()
 
-  const withdrawal = dialog.getByRole('region', { name: t.withdrawals })
-  await expect(withdrawal.getByText(t.wholeOrder)).toBeVisible()
+  const withdrawal = dialog.getByRole('region', { name: w.title })
+  await expect(withdrawal.getByText(w.wholeOrder)).toBeVisible()
   expect(await complaints(page, 'the order')).toEqual([])
   await withdrawal.getByRole('button', { name: t.returned }).click()
   const back = page.getByRole('dialog', { name: t.returnTitle })
@@ -104,9 +107,8 @@ test('beside the parcels, on a phone: tag, note, a return after a withdrawal, it
 
   // Nothing is left to exchange, to wait for or to withdraw from.
   await expect(dialog.getByRole('button', { name: t.exchange, exact: true })).toHaveCount(0)
-  const { access_token } = await rows(db.from('orders').select('access_token').eq('id', id).single())
   const shop = await browser.newPage({ baseURL: keys.url, viewport: { width: 390, height: 844 } })
-  await shop.goto(confirmationPath(access_token))
+  await shop.goto(confirmationPath(await tokenOf(db, id)))
   await expect(shop.getByRole('heading', { name: orderStepsText.refundedTitle })).toBeVisible()
   const lines = shop.getByRole('region', { name: confirmationText.lines })
   await expect(lines).toContainText(`${orderStepsText.refunded}${minus(centsFromEuros(total))}`)
@@ -128,7 +130,7 @@ test('two at one order: the second sees what the first did, nothing is overwritt
   requestsFail()
   await openAdmin(page, owner, `/admin/orders/${number}`)
   const mine = await open(page, number)
-  // What is looked at is not read anew before the press.
+  // What is looked at is not read anew before the click.
   const readAnew = await heldBack(page, /\/rpc\/admin_order(\?|$)/)
   const other = await (await browser.newContext()).newPage()
   await openAdmin(other, admin, new URL(`/admin/orders/${number}`, page.url()).href)
@@ -136,7 +138,7 @@ test('two at one order: the second sees what the first did, nothing is overwritt
   await theirs.getByRole('button', { name: orderStatusText.shipped }).click()
   await expect(other.getByText(ordersText.statusDone)).toBeVisible()
 
-  // A letter that leaves after the change is no news beside it.
+  // An email that leaves after the change is no news beside it.
   const { id } = await orderOf(db, number)
   const received = db.from('mail_outbox').select('status').eq('order_id', id).eq('kind', 'order_received')
   await expect.poll(() => rows(received)).toEqual([{ status: 'sent' }])
@@ -209,6 +211,10 @@ test('a size is exchanged for another, and a declaration is proved, closed and t
   await choice.selectOption(String(second.id))
   await expect(swap.getByText(t.noDifference)).toBeVisible()
   expect(await complaints(page, 'an exchange')).toEqual([])
+  // Why is said by whoever knows, and never beforehand.
+  await swap.getByRole('button', { name: t.exchangeSave }).click()
+  await expect(swap.getByLabel(t.reason)).toHaveAccessibleDescription(t.reasonMissing)
+  await swap.getByLabel(t.reason).selectOption('size')
   await swap.getByRole('button', { name: t.exchangeSave }).click()
   await expect(page.getByText(t.exchangeDone, { exact: true })).toBeVisible()
   expect(await taken()).toEqual([0, -1])
@@ -237,7 +243,9 @@ test('a size is exchanged for another, and a declaration is proved, closed and t
     await tracking.fill(one)
     await tracking.press('Tab')
     await expect(page.getByText(ordersText.trackingDone, { exact: true }).last()).toBeVisible()
-    await expect(dialog.getByText(t.events.exchangeSent('', one).split(', ').at(-1) ?? '')).toBeVisible()
+    await expect(
+      dialog.getByText(orderEventText.exchangeSent('', one).split(', ').at(-1) ?? ''),
+    ).toBeVisible()
   }
   await page.getByRole('button', { name: t.undo, exact: true }).last().click()
   await expect(tracking).toHaveValue(numbers[0] ?? '')
@@ -256,16 +264,16 @@ test('a size is exchanged for another, and a declaration is proved, closed and t
   await expect(page.getByText(number, { exact: true })).toBeVisible()
   await page.goto(`/admin/orders/${number}`)
 
-  const declared = dialog.getByRole('region', { name: t.withdrawals })
-  await declared.getByRole('button', { name: t.proof }).click()
-  await expect(page.getByText(t.proofDone, { exact: true })).toBeVisible()
-  await declared.getByRole('button', { name: t.close }).click()
-  const closing = page.getByRole('dialog', { name: t.closeTitle })
-  await closing.getByLabel(t.closeReason).fill('La cliente garde l’échange.')
-  await closing.getByRole('button', { name: t.closeSave }).click()
-  await expect(declared.getByText(t.closedBecause('La cliente garde l’échange.'))).toBeVisible()
+  const declared = dialog.getByRole('region', { name: w.title })
+  await declared.getByRole('button', { name: w.proof }).click()
+  await expect(page.getByText(w.proofDone, { exact: true })).toBeVisible()
+  await declared.getByRole('button', { name: w.close }).click()
+  const closing = page.getByRole('dialog', { name: w.closeTitle })
+  await closing.getByLabel(w.closeReason).fill('La cliente garde l’échange.')
+  await closing.getByRole('button', { name: w.closeSave }).click()
+  await expect(declared.getByText(w.closedBecause('La cliente garde l’échange.'))).toBeVisible()
   await page.getByRole('button', { name: t.undo, exact: true }).last().click()
-  await expect(declared.getByRole('button', { name: t.close })).toBeVisible()
+  await expect(declared.getByRole('button', { name: w.close })).toBeVisible()
   const kept = await rows(db.from('withdrawals').select('status, proof_at').eq('order_id', id))
   expect(kept).toMatchObject([{ status: 'received', proof_at: expect.any(String) }])
 })

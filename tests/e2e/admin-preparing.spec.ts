@@ -7,23 +7,22 @@ import { preparingText as t } from '@/texts/admin/preparing.ts'
 import { documentText } from '@/texts/documents.ts'
 import { errorText } from '@/texts/errors.ts'
 import { readPdf } from '../support/read-pdf.ts'
-import { mailsUrl } from '../support/shop.ts'
-import { callsOf, complaints, openAdmin, test } from './admin-fixtures.ts'
-import { rows, shopKeys } from './fixtures.ts'
-import { freshName, LETTERS_MS, ordersOf, placeOrder } from './orders.ts'
+import { callsOf, expectSound, openAdmin, test } from './admin-fixtures.ts'
+import { newMailsUrl, rows } from './fixtures.ts'
+import { EMAILS_MS, freshName, ordersOf, placeOrder } from './orders.ts'
 
-/** Counts what a person presses: the pointer, and Enter or the blank; letters of a number are scanned. */
-async function countPresses(page: Page): Promise<() => Promise<number>> {
+/** Counts what a person hits: the pointer, and Enter or the blank; characters of a number are scanned. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
-    const note = { presses: 0 }
+    const note = { clicks: 0 }
     Object.assign(globalThis, { note })
-    addEventListener('pointerdown', () => (note.presses += 1), true)
-    addEventListener('keydown', ({ key }) => (note.presses += Number(key === 'Enter' || key === ' ')), true)
+    addEventListener('pointerdown', () => (note.clicks += 1), true)
+    addEventListener('keydown', ({ key }) => (note.clicks += Number(key === 'Enter' || key === ' ')), true)
   })
-  return () => page.evaluate(() => (Reflect.get(globalThis, 'note') as { presses: number }).presses)
+  return () => page.evaluate(() => (Reflect.get(globalThis, 'note') as { clicks: number }).clicks)
 }
 
-test('twenty orders are prepared, printed and shipped with their numbers, in four presses each at most', async ({
+test('twenty orders are prepared, printed and shipped with their numbers, in four clicks each at most', async ({
   page,
   admin,
   db,
@@ -32,7 +31,7 @@ test('twenty orders are prepared, printed and shipped with their numbers, in fou
   const orders = await ordersOf(db, name, 20)
   await openAdmin(page, admin, `/admin/orders?q=${name}&tri=oldest`)
   await expect(page.getByText(ordersText.found(20))).toBeVisible()
-  const presses = await countPresses(page)
+  const clicks = await countClicks(page)
   await page.getByRole('checkbox', { name: ordersText.chooseShown }).click()
   await page.getByRole('link', { name: t.openChosen, exact: true }).click()
 
@@ -62,7 +61,7 @@ test('twenty orders are prepared, printed and shipped with their numbers, in fou
     trackings.set(number, `${name}-${n}`)
   }
   await expect(page.getByText(t.done)).toBeVisible()
-  expect(await presses()).toBeLessThanOrEqual(4 * orders.length)
+  expect(await clicks()).toBeLessThanOrEqual(4 * orders.length)
   const [slip] = await Promise.all(slips)
   const pages = slip && (await readPdf(await readFile(await slip.path()))).pages
   expect(pages?.join()).toContain([...trackings.keys()][0])
@@ -79,13 +78,13 @@ test('twenty orders are prepared, printed and shipped with their numbers, in fou
       prepared_at: expect.any(String),
     })
   const mailed = async () => {
-    const all = (await (await page.request.get(mailsUrl(shopKeys()))).json()) as { text: string }[]
+    const all = (await (await page.request.get(newMailsUrl())).json()) as { text: string }[]
     return [...trackings.values()].filter((tracking) =>
       all.some(({ text }) => text.includes(`code=${tracking}\n`) || text.includes(`code=${tracking}`)),
     ).length
   }
-  // Letters rest between batches, so that orders do not wait for them.
-  await expect.poll(mailed, { timeout: LETTERS_MS }).toBe(20)
+  // Emails rest between batches, so that orders do not wait for them.
+  await expect.poll(mailed, { timeout: EMAILS_MS }).toBe(20)
 })
 
 test('what is ticked off survives a reload, a colleague’s shipping is told, the screens fit and say everything', async ({
@@ -107,12 +106,7 @@ test('what is ticked off survives a reload, a colleague’s shipping is told, th
   await expect(page.getByRole('checkbox').first()).toBeChecked()
   for (const tab of [t.gather, t.pack]) {
     await page.getByRole('tab', { name: tab }).click()
-    for (const width of [1440, 768, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await complaints(page, `${tab} at ${width}`)).toEqual([])
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/${tab}-${width}.png`, fullPage: true })
-    }
+    await expectSound(page, tab, { last: 390 })
   }
   const shown = (await page.getByRole('heading', { name: /^CMD-/ }).textContent())?.trim() ?? ''
   await page.getByLabel(t.tracking).fill('DEUX-FOIS')
@@ -121,7 +115,7 @@ test('what is ticked off survives a reload, a colleague’s shipping is told, th
   await expect(page.getByText(t.notToShip)).toBeVisible()
 })
 
-test('an exchange is prepared beside the orders: marked, with its new piece alone, sent with a number, taken back', async ({
+test('an exchange is prepared beside the orders: marked, with its new unit alone, sent with a number, taken back', async ({
   page,
   admin,
   owner,
@@ -193,21 +187,13 @@ test('an exchange is prepared beside the orders: marked, with its new piece alon
   await expect.poll(async () => (await stored()).picked_at).not.toBeNull()
   await page.reload()
   await expect(piece).toBeChecked()
-  const look = async (state: string) => {
-    for (const width of [1440, 768, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await complaints(page, `${state} at ${width}`)).toEqual([])
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/${state}-${width}.png`, fullPage: true })
-    }
-  }
-  await look('echange-rassembler')
+  await expectSound(page, 'echange-rassembler', { last: 390 })
   await page.getByRole('button', { name: t.toPack }).click()
   await page.getByRole('navigation', { name: t.orders }).getByRole('button', { name: number }).click()
   const parcel = page.getByRole('region', { name: number })
   await expect(parcel.getByText(t.exchangeNote)).toBeVisible()
   await expect(parcel.getByRole('checkbox')).toHaveCount(1)
-  await look('echange-emballer')
+  await expectSound(page, 'echange-emballer', { last: 390 })
   const printed = page.waitForEvent('download')
   await parcel.getByRole('button', { name: t.print, exact: true }).click()
   const { pages } = await readPdf(await readFile(await (await printed).path()))
@@ -223,7 +209,7 @@ test('an exchange is prepared beside the orders: marked, with its new piece alon
   await field.fill(`${name}-1`)
   await field.press('Enter')
   await expect(page.getByText(t.exchangeShipped(number), { exact: true })).toBeVisible()
-  await expect(page.getByText(t.toldSoon, { exact: true })).toBeVisible()
+  await expect(page.getByText(t.informedSoon, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: order })).toBeVisible()
   expect(await stored()).toMatchObject({
     tracking_number: `${name}-1`,
@@ -239,7 +225,7 @@ test('an exchange is prepared beside the orders: marked, with its new piece alon
   await field.fill(`${name}-2`)
   await call('ship_orders', { parcels: [{ number, tracking: `${name}-3`, exchange: true }] })
   await expect(page.getByText(`${t.exchangeSent} ${name}-3`)).toBeVisible()
-  await look('echange-envoye')
+  await expectSound(page, 'echange-envoye', { last: 390 })
   await page.goto(`/admin/orders/${number}`)
   await expect(page.getByLabel(orderWorkText.exchangeTracking)).toHaveValue(`${name}-3`)
 })

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { productFormText } from '@/texts/admin/product-form.ts'
 import { importText } from '@/texts/admin/product-import.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { openAdmin, test } from './admin-fixtures.ts'
 import { addDrafts, alone } from './admin-products.ts'
 import { requestsFail, rows } from './fixtures.ts'
+import { placeOrder } from './orders.ts'
 
 test('a file is checked line by line, imported whole or not at all, and exported without formulas', async ({
   page,
@@ -127,4 +129,43 @@ test('several products are chosen, changed and deleted together, by keyboard alo
   await page.keyboard.press('Enter')
   await expect(page.getByText(t.deleted).first()).toBeVisible()
   await expect(page.getByText(t.found(1))).toBeVisible()
+})
+
+test('a product that was sold is archived, and nobody is told that it is deleted', async ({
+  page,
+  admin,
+  db,
+}) => {
+  const name = `Vendu ${randomUUID().slice(0, 8)}`
+  const [id = 0] = await addDrafts(db, name)
+  const [maker] = await rows(db.from('manufacturers').select('id').limit(1))
+  await rows(
+    db
+      .from('products')
+      .update({ state: 'published', manufacturer_id: maker?.id ?? null })
+      .eq('id', id)
+      .select('id'),
+  )
+  await rows(db.from('inventory').update({ stock: 2 }).eq('product_id', id).select('stock'))
+  await placeOrder(db, { product: id })
+  await openAdmin(page, admin, `/admin/products?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: t.deleteOne(name) }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t.delete, ...alone })
+    .click()
+  await expect(page.getByText(t.archivedMany(1), alone)).toBeVisible()
+  await expect(page.getByText(t.archivedInstead)).toBeVisible()
+  await expect(page.getByText(t.deleted)).toHaveCount(0)
+})
+
+test('a product that could not be read is not said to exist no more', async ({ page, admin }) => {
+  requestsFail()
+  await openAdmin(page, admin, '/admin/products/999999')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: productFormText.unknown })).toBeVisible()
+  await page.route('**/rpc/admin_product', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await expect(dialog.getByText(shellText.loadFailed)).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('heading', { name: productFormText.unknown })).toBeHidden()
 })

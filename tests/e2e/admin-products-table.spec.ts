@@ -114,7 +114,7 @@ test('prices and stock are changed in the table by keyboard, and nobody overwrit
   await page.getByRole('link', { name: second }).click()
   await expect(field(page, 'name')).toBeFocused()
   await expect(page).toHaveTitle(shellText.pageTitle(second, 'Atelier du Rif'))
-  // A key that is pressed by mistake adds a letter, and does not write over the name.
+  // A key that is hit by mistake adds a character, and does not write over the name.
   expect(await field(page, 'name').evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(
     await field(page, 'name').evaluate((input: HTMLInputElement) => input.selectionStart),
   )

@@ -72,7 +72,7 @@ test('a change shows at once, is published for everybody, and the version before
   for (const [wish, path, words] of [
     ['', '/', 'Paniers d’automne'],
     [`produit=${draft?.id}`, `/products/${draft?.id}`, 'Cabas d’essai'],
-    ['texte=blog/recolte-du-doum.mdx', '/blog/1', /doum/],
+    ['texte=demo/blog/recolte-du-doum.mdx', '/blog/1', /doum/],
   ] as const) {
     await preview.goto(`/admin/preview?${wish}`)
     await expect(preview).toHaveURL(path, { timeout: BUILD_MS })
@@ -201,14 +201,18 @@ test('a publication that fails says why, leaves the site as it was, and can be t
   await visitor.context().close()
 })
 
-test('a piece that goes leaves a page that says so; what has moved leads on', async ({ page, admin, db }) => {
+test('a product that goes leaves a page that says so; what has moved leads on', async ({
+  page,
+  admin,
+  db,
+}) => {
   await rows(db.from('products').update({ state: 'archived' }).eq('id', 6).select('id'))
   await rows(db.from('redirects').insert({ from_path: '/produit/cabas', to_path: '/products/5' }).select())
   await rows(db.from('categories').update({ slug: 'petites-pieces' }).eq('slug', 'accessoires').select())
   await openAdmin(page, admin, '/admin/publishing')
   const publish = page.getByRole('main').getByRole('button', { name: t.publish, ...alone })
   await publish.click()
-  // Piece, category, the redirect that was added, that of the category, and those of its five pages of a colour or material.
+  // Product, category, the redirect that was added, that of the category, and those of its five pages of a colour or material.
   await expect(page.getByRole('row').nth(1)).toContainText(t.contained(9), { timeout: BUILD_MS })
 
   const shop = page.request
@@ -233,7 +237,7 @@ test('a piece that goes leaves a page that says so; what has moved leads on', as
   expect(html.match(/class="product-card"/g)?.length).toBe(4)
   expect(await (await shop.get('/sitemap.xml')).text()).not.toContain('/anciennes-pieces')
 
-  // Counted letters are asked for by a second box, which nobody has ticked, and the privacy page tells of them.
+  // Counted emails are asked for by a second box, which nobody has ticked, and the privacy page tells of them.
   const measure = page.getByRole('checkbox', { name: newsletterText.measureConsent })
   await page.goto('/blog')
   await expect(measure).toHaveCount(0)
@@ -241,7 +245,7 @@ test('a piece that goes leaves a page that says so; what has moved leads on', as
   await rows(db.from('settings').update({ measure_newsletters: true }).eq('id', true).select('id'))
   await page.goto('/admin/publishing')
 
-  // A piece that comes back has its page again.
+  // A unit that comes back has its page again.
   await rows(db.from('products').update({ state: 'published' }).eq('id', 6).select('id'))
   await page.reload()
   await publish.click()

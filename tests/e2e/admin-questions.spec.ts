@@ -7,37 +7,16 @@ import { ordersText } from '@/texts/admin/orders.ts'
 import { questionsText as t } from '@/texts/admin/questions.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { formText as draftText } from '@/texts/admin/ui.ts'
+import { withdrawalsText } from '@/texts/admin/withdrawals.ts'
 import { orderQuestionText as asking, contactText, questionMailText } from '@/texts/contact.ts'
 import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
-import { mailsUrl } from '../support/shop.ts'
-import { callsOf, complaints, type E2eAdmin, openAdmin, test } from './admin-fixtures.ts'
-import { requestsFail, rows, shopKeys } from './fixtures.ts'
+import { callsOf, complaints, type E2eAdmin, expectSound, openAdmin, test } from './admin-fixtures.ts'
+import { requestsFail, rows } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
+import { mailsTo } from './mails.ts'
 import { declareWithdrawal, placeOrder } from './orders.ts'
 import { newPerson, openTab, signedIn } from './people.ts'
-
-interface Mail {
-  readonly to: readonly string[]
-  readonly subject: string
-  readonly text: string
-  readonly reply_to?: string
-}
-
-const mailsTo = async (page: Page, address: string): Promise<Mail[]> =>
-  ((await (await page.request.get(mailsUrl(shopKeys()))).json()) as Mail[]).filter(({ to }) =>
-    to.includes(address),
-  )
-
-/** Looks at a screen at three widths. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await complaints(page, `${name} at ${width}`)).toEqual([])
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
-  }
-}
 
 /** Answers a question as somebody else, at another machine. */
 async function colleagueAnswers(page: Page, colleague: E2eAdmin, id: number, body: string): Promise<void> {
@@ -70,7 +49,7 @@ test('a customer asks from the page of the order, is answered by mail, writes ba
   await page.getByRole('button', { name: asking.send }).click()
   await expect(page.getByText(formText.missing(asking.message))).toBeVisible()
   await expect(page.getByLabel(asking.message)).toBeFocused()
-  await look(page, 'ask-order')
+  await expectSound(page, 'ask-order')
   await page.getByLabel(asking.subject).selectOption('delay')
   await page.getByLabel(asking.message).fill('Quand arrive mon panier ?\nMerci <b>')
   await page.getByRole('button', { name: asking.send }).click()
@@ -87,7 +66,7 @@ test('a customer asks from the page of the order, is answered by mail, writes ba
   await expect(page.getByRole('link', { name: new RegExp(`^${shellText.questions} ?, \\d`) })).toBeVisible()
   await page.getByLabel(t.search).fill(stem)
   await expect(page.getByText(t.found(1))).toBeVisible()
-  await look(page, 'questions')
+  await expectSound(page, 'questions')
   await page.getByRole('link', { name: t.openOne(id, contactText.orderSubjects.delay) }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: t.detail(id) })).toBeVisible()
   await expect(page.getByRole('link', { name: number })).toBeVisible()
@@ -107,7 +86,7 @@ test('a customer asks from the page of the order, is answered by mail, writes ba
   const overtaken = page.getByRole('alert').filter({ hasText: t.conflictNote })
   await expect(overtaken).toContainText(`Après-demain, ${stem}.`)
   await expect(answer).toHaveValue('Bonjour Inès,\n\nDemain.')
-  await look(page, 'question-conflict')
+  await expectSound(page, 'question-conflict')
   await overtaken.getByRole('button', { name: t.seen }).click()
   await page.getByRole('button', { name: t.send }).click()
   await page.getByRole('button', { name: t.takeBack }).click()
@@ -124,7 +103,7 @@ test('a customer asks from the page of the order, is answered by mail, writes ba
   await page.getByRole('button', { name: t.addReply }).click()
   await expect(page.getByText(t.replyDone)).toBeVisible()
   await expect(page.getByText(t.statuses.open, { exact: true })).toBeVisible()
-  await look(page, 'question')
+  await expectSound(page, 'question')
   await page.getByRole('button', { name: t.close, exact: true }).click()
   await expect(page.getByText(t.statusDone.closed, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: t.undo, exact: true }).last().click()
@@ -144,7 +123,7 @@ test('a customer asks from the page of the order, is answered by mail, writes ba
   await expect(page.getByRole('heading', { level: 1, name: t.detail(id) })).toBeVisible()
 
   const subject = questionMailText.subject(id, contactText.orderSubjects.delay, number)
-  const answers = async () => (await mailsTo(page, email)).filter((mail) => mail.subject === subject)
+  const answers = async () => (await mailsTo(page.request, email)).filter((mail) => mail.subject === subject)
   await expect.poll(answers, { timeout: 90_000 }).toHaveLength(2)
   const own = (await answers()).filter(({ text }) => text.includes('Demain'))
   expect(own).toMatchObject([
@@ -182,18 +161,18 @@ test('a customer asks from the profile; a declaration without an order is tied t
   })
   await openAdmin(page, admin, '/admin')
   await page.getByRole('link', { name: dashboardText.attention.withdrawals(2).replace(/^2\s/, '') }).click()
-  const link = page.getByRole('button', { name: orderWorkText.linkOne(reference, number) })
+  const link = page.getByRole('button', { name: withdrawalsText.linkOne(reference, number) })
   await expect(link).toBeVisible()
-  await look(page, 'loose-withdrawals')
+  await expectSound(page, 'loose-withdrawals')
   await expect(page.getByRole('link', { name: ordersText.viewOrder(number) })).toHaveCount(0)
   await link.press('Enter')
-  await expect(page.getByText(orderWorkText.linked(reference, number))).toBeVisible()
+  await expect(page.getByText(withdrawalsText.linked(reference, number))).toBeVisible()
   await page.getByRole('link', { name: ordersText.viewOrder(number) }).click()
   const dialog = page.getByRole('dialog', { name: ordersText.detail(number) })
-  await expect(dialog.getByText(orderWorkText.wholeOrder)).toBeVisible()
+  await expect(dialog.getByText(withdrawalsText.wholeOrder)).toBeVisible()
   await expect(dialog.getByText(t.ofOrder)).toBeVisible()
   await dialog.getByRole('button', { name: orderWorkText.undo, exact: true }).click()
-  await expect(dialog.getByText(orderWorkText.wholeOrder)).toHaveCount(0)
+  await expect(dialog.getByText(withdrawalsText.wholeOrder)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(link).toBeVisible()
 })
@@ -231,7 +210,7 @@ test('a question without an order is found in the activity and in the log, tied 
   await activity.getByRole('link', { name: new RegExp(stem) }).click()
   await expect(page.getByRole('heading', { level: 1, name: t.detail(id) })).toBeVisible()
   await expect(page.getByText(t.noOrder)).toBeVisible()
-  await look(page, 'question-no-order')
+  await expectSound(page, 'question-no-order')
 
   const field = page.getByRole('combobox', { name: t.tie })
   // Before anything is typed: the orders of the address.
@@ -239,13 +218,13 @@ test('a question without an order is found in the activity and in the log, tied 
   await expect(page.getByRole('option')).toHaveText([new RegExp(`^${second}`)])
   await field.fill(`${stem}-1@client`)
   await expect(page.getByRole('option')).toHaveText([new RegExp(`^${first}`)])
-  await look(page, 'question-suggestions')
+  await expectSound(page, 'question-suggestions')
   await field.press('ArrowDown')
   await field.press('Enter')
   await expect(page.getByText(t.tied(first))).toBeVisible()
   const link = (number: string) => page.getByRole('main').getByRole('link', { name: number, exact: true })
   await expect(link(first)).toBeFocused()
-  await look(page, 'question-tied')
+  await expectSound(page, 'question-tied')
   await page.getByRole('button', { name: t.undo, exact: true }).click()
   await expect(page.getByText(t.noOrder)).toBeVisible()
 

@@ -76,15 +76,14 @@ test('the parts of the settings are reached by keyboard and on a telephone; what
   owner,
 }) => {
   await openAdmin(page, owner, '/admin')
-  await page.getByRole('link', { name: /^Il manque/ }).click()
-  const ready = region(page, readinessText.title)
-  await expect(
-    ready.getByRole('listitem').filter({ hasText: readinessText.needs.mediator.label }),
-  ).toContainText(readinessText.needs.mediator.missing(0))
-  await expect(
-    ready.getByRole('listitem').filter({ hasText: readinessText.needs.products.label }),
-  ).toContainText(readinessText.met)
-  await ready
+  await page.getByRole('link', { name: /il reste .+ à régler$/ }).click()
+  await expect(page.getByRole('heading', { name: readinessText.openTitle })).toBeVisible()
+  const lacking = (label: string) => page.getByRole('listitem').filter({ hasText: label }).last()
+  await expect(lacking(readinessText.needs.mediator.label)).toContainText(
+    readinessText.needs.mediator.missing(0),
+  )
+  await expect(lacking(readinessText.steps.delivery.title)).toContainText(readinessText.met)
+  await page
     .getByRole('link', { name: readinessText.fixOf(readinessText.needs.payments.label) })
     .press('Enter')
   await expect(page).toHaveURL(/#payments$/)

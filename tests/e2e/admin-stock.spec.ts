@@ -82,7 +82,7 @@ test('a stock is found, adjusted and explained, and what is missing stands out',
   await expect(page).toHaveURL(/statut=low_stock/)
 })
 
-test('what is pressed while the address is still on its way is not lost', async ({ page, admin }) => {
+test('what is clicked while the address is still on its way is not lost', async ({ page, admin }) => {
   await openAdmin(page, admin, '/admin/inventory')
   const low = page.getByRole('button', { name: t.seeLow })
   const name = page.getByRole('button', { name: t.columns.product, exact: true })

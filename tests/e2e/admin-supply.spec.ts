@@ -1,41 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { cents, formatCents } from '@/domain/money.ts'
 import { inventoryText } from '@/texts/admin/inventory.ts'
 import { stockText } from '@/texts/admin/product-form.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { supplyText as t } from '@/texts/admin/supply.ts'
 import { conflictText } from '@/texts/admin/ui.ts'
-import { letterText } from '@/texts/letters.ts'
-import { supplierOrderText } from '@/texts/supplierOrder.ts'
+import { emailText } from '@/texts/emails.ts'
+import { supplierOrderText } from '@/texts/supplier-order.ts'
 import { readPdf } from '../support/read-pdf.ts'
-import { mailsUrl } from '../support/shop.ts'
-import { complaints, openAdmin, test } from './admin-fixtures.ts'
-import { requestsFail, rows, shopKeys } from './fixtures.ts'
+import { expectSound, openAdmin, test } from './admin-fixtures.ts'
+import { requestsFail, rows } from './fixtures.ts'
+import { mailsTo } from './mails.ts'
 import { newStock } from './stocks.ts'
-
-interface Mail {
-  readonly to: readonly string[]
-  readonly subject: string
-  readonly text: string
-  readonly attachments?: readonly { readonly filename: string }[]
-}
-
-const mailsTo = async (page: Page, address: string): Promise<Mail[]> =>
-  ((await (await page.request.get(mailsUrl(shopKeys()))).json()) as Mail[]).filter(({ to }) =>
-    to.includes(address),
-  )
-
-/** Looks at a screen at three widths. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await complaints(page, `${name} at ${width}`)).toEqual([])
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
-  }
-}
 
 test('what is missing is ordered, sent with its PDF, comes in two parts, and a colleague is not overrun', async ({
   page,
@@ -61,7 +39,7 @@ test('what is missing is ordered, sent with its PDF, comes in two parts, and a c
   await dialog.getByLabel(t.email).fill(supplier.email)
   await dialog.getByRole('button', { name: shellText.save }).click()
   await expect(page.getByText(t.supplierSaved)).toBeVisible()
-  await look(page, 'suppliers')
+  await expectSound(page, 'suppliers')
   // On a phone too, what can be done with a supplier stands in one line.
   await page.setViewportSize({ width: 390, height: 900 })
   const tops = [t.orderFrom(supplier.name), t.editSupplier(supplier.name)].map(async (name) =>
@@ -83,7 +61,7 @@ test('what is missing is ordered, sent with its PDF, comes in two parts, and a c
   await page.getByRole('button', { name: t.save, exact: true }).click()
   await expect(page.getByText(t.quantityFault)).toBeVisible()
   await pieces.fill('10')
-  await look(page, 'supplier-draft')
+  await expectSound(page, 'supplier-draft')
   // What is typed outlives a reload.
   await page.reload()
   await expect(pieces).toHaveValue('10')
@@ -100,7 +78,7 @@ test('what is missing is ordered, sent with its PDF, comes in two parts, and a c
   await page.getByRole('button', { name: t.save, exact: true }).click()
   const changed = page.getByRole('alert').filter({ hasText: t.changedTitle })
   await expect(changed).toContainText('De la collègue')
-  await look(page, 'supplier-draft-changed')
+  await expectSound(page, 'supplier-draft-changed')
   await changed.getByRole('button', { name: conflictText.keepMine }).click()
   await expect(pieces).toHaveValue('10')
   await page.getByLabel(t.note).fill('Merci')
@@ -121,10 +99,10 @@ test('what is missing is ordered, sent with its PDF, comes in two parts, and a c
   )
   const number = order?.number ?? ''
   expect(order).toMatchObject({ status: 'sent', note: 'Merci <b>' })
-  await expect.poll(() => mailsTo(page, supplier.email)).toHaveLength(1)
-  const [mail] = await mailsTo(page, supplier.email)
+  await expect.poll(() => mailsTo(page.request, supplier.email)).toHaveLength(1)
+  const [mail] = await mailsTo(page.request, supplier.email)
   expect(mail?.subject).toContain(number)
-  expect(mail?.text).toContain(letterText.count(10, formatCents(cents(1250))))
+  expect(mail?.text).toContain(emailText.count(10, formatCents(cents(1250))))
   expect(mail?.attachments).toMatchObject([{ filename: `commande-${number}.pdf` }])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: t.pdfOf(number) }).click()
@@ -134,16 +112,16 @@ test('what is missing is ordered, sent with its PDF, comes in two parts, and a c
 
   await page.goto(`/admin/inventory?q=${reference}`)
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText(inventoryText.onWay(10))
-  await look(page, 'stock-on-way')
+  await expectSound(page, 'stock-on-way')
   await page.goto('/admin/inventory/orders')
   await page.getByLabel(t.search).fill(number)
   await expect(page.getByText(t.found(1))).toBeVisible()
-  await look(page, 'supplier-orders')
+  await expectSound(page, 'supplier-orders')
   await page.getByRole('link', { name: t.openOne(number) }).click()
   await page.getByRole('button', { name: t.receive }).click()
   await dialog.getByLabel(t.arrived(name)).fill('4')
   await dialog.getByLabel(t.slip).fill('BL 9')
-  await look(page, 'supplier-receipt')
+  await expectSound(page, 'supplier-receipt')
   await dialog.getByRole('button', { name: t.intoStock }).click()
   await expect(page.getByText(t.receivedDone(4))).toBeVisible()
   await expect(page.getByText(t.statuses.partial)).toBeVisible()
@@ -167,7 +145,7 @@ test('what is missing is ordered, sent with its PDF, comes in two parts, and a c
   expect(await stored()).toMatchObject({ stock: 11 })
   await page.keyboard.press('Escape')
   await expect(page.getByText(t.statuses.received, { exact: true }).first()).toBeVisible()
-  await look(page, 'supplier-received')
+  await expectSound(page, 'supplier-received')
   const moved = await rows(
     db
       .from('stock_movements')

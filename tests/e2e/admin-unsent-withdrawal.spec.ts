@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
+import { withdrawalsText } from '@/texts/admin/withdrawals.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
 import { declareWithdrawal, placeOrder } from './orders.ts'
@@ -12,7 +13,7 @@ test.beforeEach(async ({ db }) => {
   await rows(db.from('inventory').update({ stock: 60 }).eq('product_id', BAG).select('product_id'))
 })
 
-test('a withdrawal from what was never sent is answered by cancelling: the money goes back, the piece too', async ({
+test('a withdrawal from what was never sent is answered by cancelling: the money goes back, the unit too', async ({
   page,
   owner,
   db,
@@ -21,14 +22,14 @@ test('a withdrawal from what was never sent is answered by cancelling: the money
   await declareWithdrawal(db, number)
   await openAdmin(page, owner, `/admin/orders/${number}`)
   const sheet = page.getByRole('dialog', { name: ordersText.detail(number) })
-  const declared = sheet.getByRole('region', { name: t.withdrawals })
+  const declared = sheet.getByRole('region', { name: withdrawalsText.title })
   await expect(declared.getByRole('button', { name: t.refund, exact: true })).toHaveCount(0)
   await declared.getByRole('button', { name: t.cancelOrder }).click()
   const dialog = page.getByRole('dialog', { name: t.cancelTitle })
   expect(await complaints(page, 'cancelling after a withdrawal')).toEqual([])
   await dialog.getByRole('button', { name: t.cancelOrder }).click()
   await expect(page.getByText(t.cancelDone, { exact: true })).toBeVisible()
-  await expect(declared.getByText(t.states.refunded)).toBeVisible()
+  await expect(declared.getByText(withdrawalsText.states.refunded)).toBeVisible()
   const [order] = await rows(
     db.from('orders').select('id, status, payment_status').eq('order_number', number),
   )
@@ -42,7 +43,7 @@ test('a withdrawal from what was never sent is answered by cancelling: the money
   expect(moved.map(({ change }) => change).sort()).toEqual([-1, 1])
 })
 
-test('all pieces of an unsent order without its shipping: cancelling is what the owner wants, and is told so', async ({
+test('all units of an unsent order without its shipping: cancelling is what the owner wants, and is told so', async ({
   page,
   owner,
   db,
@@ -59,7 +60,7 @@ test('all pieces of an unsent order without its shipping: cancelling is what the
   expect(await complaints(page, 'a refund of every piece')).toEqual([])
 })
 
-test('a faulty piece is exchanged for one like it, and does not go back into stock by itself', async ({
+test('a faulty unit is exchanged for one like it, and does not go back into stock by itself', async ({
   page,
   admin,
   db,

@@ -108,7 +108,7 @@ test('a simple product gets sizes, which are edited in place, renamed, merged an
   await expect(question.getByText(t.askRemoveOptionHint(4, 2))).toBeVisible()
   await question.getByRole('button', { name: shellText.cancel }).click()
 
-  // Pieces of one of them; the sheet, unsaved all the while, goes on from the newest version.
+  // Units of one of them; the sheet, unsaved all the while, goes on from the newest version.
   await page.getByRole('tab', { name: productFormText.tabs.stock }).click()
   const submit = page.getByRole('button', { name: stockText.submit })
   await page.getByLabel(stockText.quantity).fill('2')
@@ -155,7 +155,7 @@ test('two administrators, and a customer, at the same variants', async ({
   await cell(page, 'stock', '55').fill('9')
   await save(other)
   await expect(other.getByText(t.saved)).toBeVisible()
-  // A piece is sold.
+  // A unit is sold.
   await rows(db.from('inventory').update({ stock: 4 }).eq('product_id', id).eq('stock', 5).select('stock'))
   await save(page)
   const conflict = page.getByRole('dialog', { name: variantConflictText.title })
@@ -181,4 +181,28 @@ test('two administrators, and a customer, at the same variants', async ({
       { option1: '57', price: 50, inventory: { stock: 4, min_stock: 1 } },
     ])
   await other.context().close()
+})
+
+test('a new product goes on to its sizes from the dialog that adds it', async ({ page, admin, db }) => {
+  const name = `Bob ${randomUUID().slice(0, 8)}`
+  await openAdmin(page, admin, '/admin/products/new')
+  await field(page, 'name').fill(name)
+  await field(page, 'artisan').fill('Fatima')
+  await field(page, 'price').fill('39')
+  const goOn = page.getByRole('button', { name: productFormText.addWithVariants })
+  expect(await complaints(page, 'a new product')).toEqual([])
+  await goOn.click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await expect(page.getByRole('tab', { name: t.tab })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: t.addOption('Taille') }).click()
+  await page.getByLabel(t.addWord('Taille')).fill('55, 57')
+  await page.getByLabel(t.addWord('Taille')).press('Enter')
+  await save(page)
+  const sizes = async () =>
+    (
+      await rows(
+        db.from('product_variants').select('option1, products!inner(name)').eq('products.name', name),
+      )
+    ).map(({ option1 }) => option1)
+  await expect.poll(async () => (await sizes()).sort()).toEqual(['55', '57'])
 })

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { customersText } from '@/texts/admin/customers.ts'
 import { loginText } from '@/texts/admin/login.ts'
 import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
+import { paletteText } from '@/texts/admin/palette.ts'
+import { preparingText } from '@/texts/admin/preparing.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { errorText } from '@/texts/errors.ts'
-import { test as base, logIn } from './admin-fixtures.ts'
+import { test as base, logIn, openAdmin } from './admin-fixtures.ts'
 import { requestsFail } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
 
@@ -52,4 +55,36 @@ test('an administrator logs in, sends an order off and logs out', async ({ page,
   await page.getByRole('button', { name: shellText.logOut }).click()
   await expect(page.getByText(shellText.loggedOut)).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/login$/)
+})
+
+test('Ctrl+K leads to an order, its customer and a screen; what cannot be searched is said', async ({
+  page,
+  admin,
+  order,
+}) => {
+  await openAdmin(page, admin, '/admin/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const field = page.getByRole('combobox', { name: paletteText.field })
+  const goTo = async (text: string, label: string | RegExp) => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await field.fill(text)
+    await expect(page.getByRole('option', { name: label })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(field).toBeHidden()
+  }
+  await goTo('prepar', preparingText.title)
+  await expect(page.getByRole('heading', { level: 1, name: preparingText.title })).toBeVisible()
+  await goTo(order, new RegExp(order))
+  await expect(page.getByRole('dialog', { name: ordersText.detail(order) })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await goTo(shellText.customers, customersText.title)
+  await expect(page).toHaveURL(/\/admin\/customers$/)
+
+  requestsFail()
+  await page.route('**/rest/v1/rpc/admin_orders', (route) => route.abort())
+  await page.getByRole('button', { name: paletteText.open }).click()
+  await field.fill('Moreau')
+  await expect(page.getByText(paletteText.failed)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
 })

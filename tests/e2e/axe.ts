@@ -11,8 +11,8 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What axe finds wrong with what the page shows. @param screen begins each line. @returns one line each. */
 export async function axeFindings(page: Page, screen = page.url()): Promise<string[]> {
   // Once for each document: giving a page the whole program for every check costs half of the time.
-  const frames = page.frames().filter((frame) => !frame.url().startsWith('about:srcdoc'))
-  // A frame whose document the page itself wrote, a letter, runs no scripts: not even this one.
+  // A frame whose document the page itself writes, an email, runs no scripts, not even this one: nor while it is being written.
+  const frames = page.frames().filter((frame) => !frame.parentFrame() || /^https?:/.test(frame.url()))
   const iframes = frames.length === page.frames().length
   for (const frame of frames)
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(PROGRAM)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { cartText } from '@/texts/cart.ts'
 import { catalogText } from '@/texts/catalog.ts'
-import { notFoundText } from '@/texts/notFound.ts'
+import { notFoundText } from '@/texts/not-found.ts'
 import { productText } from '@/texts/product.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { demoProducts } from '../../content/demo/products.ts'
@@ -92,7 +92,7 @@ test('a tap whose scripts do not come before the page is left is followed on the
   await press(page, cartText.increase)
   await press(page, cartText.add)
   // From here on the page's own scripts come, those of its buttons do not: held first, lest they slip through.
-  await page.route('**/_astro/Islands.*.js', never)
+  await page.route('**/_astro/islands.*.js', never)
   await page.unroute('**/_astro/*.js', never)
   await page.goto('/products')
   const card = page.getByRole('button', { name: /^Ajouter au panier/ })
@@ -133,8 +133,8 @@ test('an unknown product and an unknown path answer 404 in their own words', asy
   await expect(page).toHaveURL('/')
 })
 
-test('a product that is sold out cannot be added, the last piece only once', async ({ page }) => {
-  // The demonstration has one product that is sold out and one of which a single piece is left.
+test('a product that is sold out cannot be added, the last unit only once', async ({ page }) => {
+  // The demonstration has one product that is sold out and one of which a single unit is left.
   await page.goto('/products/16')
   await expect(page.getByRole('button', { name: cartText.outOfStock, exact: true })).toBeDisabled()
   await page.goto('/products/15')

@@ -6,7 +6,7 @@ import { toastText } from '@/texts/toasts.ts'
 import { ADDRESS, BUYER, CARD, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
 import { type Db, requestsFail, rows, test, withCart } from './fixtures.ts'
 
-/** A buyer of whom there is no order yet: others buy the same pieces. */
+/** A buyer of whom there is no order yet: others buy the same units. */
 const freshBuyer = () => ({ ...BUYER, email: `${randomUUID()}@exemple.fr` })
 const ordersBy = async (db: Db, { email }: typeof BUYER) =>
   (await rows(db.from('orders').select('id').eq('email', email))).length
@@ -34,7 +34,7 @@ test('an answer lost on the way is asked for again and makes one order', async (
   expect(await ordersBy(db, buyer)).toBe(1)
 })
 
-test('an order whose answer was lost is found again after a reload, though it took the last piece', async ({
+test('an order whose answer was lost is found again after a reload, though it took the last unit', async ({
   page,
   db,
 }) => {
@@ -80,7 +80,7 @@ test('who leaves for the cart while an order is under way finds the order, and s
   })
   await payButton(page).click()
   await placed
-  // Another tab puts a second piece into the cart meanwhile.
+  // Another tab puts a second unit into the cart meanwhile.
   const other = await context.newPage()
   await other.goto('/about')
   await other.evaluate(() => {

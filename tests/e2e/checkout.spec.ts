@@ -121,7 +121,7 @@ test('Switzerland hears of import duties before paying, and reads TTC nowhere', 
   await expect(page.locator('main').getByText(/TTC/)).toHaveCount(0)
 })
 
-test('a price that changed is shown and never charged without a second press', async ({ page, db }) => {
+test('a price that changed is shown and never charged without a second click', async ({ page, db }) => {
   requestsFail()
   await withCart(page, db, { 19: 1 })
   const { price } = await rows(db.from('products').select('price').eq('id', 19).single())
@@ -150,7 +150,7 @@ test('a price that changed is shown and never charged without a second press', a
   expect(order.total).toBeCloseTo(price + 16.95, 2)
 })
 
-test('the last piece bought by somebody else is refused with what is left', async ({ page, db }) => {
+test('the last unit bought by somebody else is refused with what is left', async ({ page, db }) => {
   requestsFail()
   await withCart(page, db, { 17: 2 })
   await page.goto('/checkout')

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { confirmationPath } from '@/domain/paths.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { confirmationText } from '@/texts/checkout.ts'
-import { documentFileText } from '@/texts/documentFile.ts'
+import { documentFileText } from '@/texts/document-file.ts'
 import { documentText } from '@/texts/documents.ts'
 import { errorText } from '@/texts/errors.ts'
 import { readPdf } from '../support/read-pdf.ts'
@@ -13,7 +13,7 @@ import { placeOrder } from './orders.ts'
 import { openTab } from './people.ts'
 import { test } from './signed-in.ts'
 
-/** What a press of a button hands over. */
+/** What a click of a button hands over. */
 async function kept(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   const { pages } = await readPdf(new Uint8Array(await readFile(await download.path())))
@@ -61,7 +61,7 @@ test('the page of an order prints on one sheet: the order, and nothing of the we
     await expect(page.getByRole(role)).toHaveCount(0)
   const { pages } = await readPdf(new Uint8Array(await page.pdf({ format: 'A4' })))
   expect(pages).toHaveLength(1)
-  // Where letters stand closer than others, the reader sees blanks.
+  // Where characters stand closer than others, the reader sees blanks.
   const printed = pages.join('').replaceAll(/\s/g, '')
   for (const words of [order_number, '3 rue des Lilas', confirmationText.keep])
     expect(printed).toContain(words.replaceAll(/\s/g, ''))

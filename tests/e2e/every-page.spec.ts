@@ -101,26 +101,28 @@ for (const half of [0, 1]) {
   })
 }
 
-test('letters up to twice as large leave a phone its width', async ({ page, db }) => {
+test('characters up to twice as large leave a phone its width', async ({ page, db }) => {
   test.setTimeout(120_000)
   await withCart(page, db, { 8: 1 })
   const browser = await page.context().newCDPSession(page)
-  for (const [width, standard] of [
-    [390, 24],
-    [390, 32],
-    [320, 20],
-    [320, 32],
-  ] as const) {
-    await browser.send('Page.setFontSizes', { fontSizes: { standard } })
-    await page.setViewportSize({ width, height: 844 })
-    for (const path of LARGE) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      const wide = await page.evaluate(() => {
-        for (const part of document.querySelectorAll('.below-fold')) part.setAttribute('data-laid-out', '')
-        return document.documentElement.scrollWidth
-      })
-      expect.soft(wide, `${path} with letters of ${standard} px`).toBe(width)
+  const fontSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  for (const path of LARGE) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => {
+      for (const part of document.querySelectorAll('.below-fold')) part.setAttribute('data-laid-out', '')
+    })
+    for (const [width, standard] of [
+      [390, 24],
+      [390, 32],
+      [320, 20],
+      [320, 32],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await browser.send('Page.setFontSizes', { fontSizes: { standard } })
+      await expect.poll(fontSize).toBe(`${standard}px`)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft(wide, `${path} with text of ${standard} px`).toBe(width)
     }
   }
 })

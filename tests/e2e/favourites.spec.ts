@@ -17,8 +17,8 @@ const nameOf = (id: number) => demoProducts[id - 1]?.name ?? ''
 const heart = (page: Page, id: number) =>
   page.getByRole('button', { name: favouritesText.heart(nameOf(id)), exact: true })
 const cards = (page: Page) => page.getByRole('list', { name: favouritesText.listLabel }).getByRole('listitem')
-const isPressed = (page: Page, id: number, pressed = true) =>
-  expect(heart(page, id)).toHaveAttribute('aria-pressed', String(pressed))
+const isClicked = (page: Page, id: number, clicked = true) =>
+  expect(heart(page, id)).toHaveAttribute('aria-pressed', String(clicked))
 
 /** The account's favourites, by the database. */
 const ofAccount = async (db: Db, person: string) =>
@@ -29,7 +29,7 @@ const ofAccount = async (db: Db, person: string) =>
 test.describe('a visitor', () => {
   test.use({ person: async ({ db }, use) => use(await newPerson(db)) })
 
-  test('keeps pieces in the browser: pressed before the scripts are there, shown everywhere, removed and had back', async ({
+  test('keeps products in the browser: clicked before the scripts are there, shown everywhere, removed and had back', async ({
     page,
     context,
   }) => {
@@ -46,25 +46,25 @@ test.describe('a visitor', () => {
     await heart(page, 5).click()
     letScriptsCome()
     await expect(page.getByText(favouritesText.added(nameOf(5)))).toBeVisible()
-    await isPressed(page, 5)
+    await isClicked(page, 5)
     await page.unrouteAll({ behavior: 'wait' })
     const other = await context.newPage()
     await openAlive(other, '/products/1')
     await heart(other, 1).press('Enter')
-    await isPressed(other, 1)
+    await isClicked(other, 1)
     await expect
       .poll(() => page.evaluate((key) => localStorage.getItem(key), FAVOURITES_KEY))
       .toContain(nameOf(1))
 
     await page.reload()
-    for (const id of [1, 5]) await isPressed(page, id)
-    await isPressed(page, 2, false)
+    for (const id of [1, 5]) await isClicked(page, id)
+    await isClicked(page, 2, false)
     await heart(page, 1).click()
-    await isPressed(page, 1, false)
-    await isPressed(other, 1, false)
+    await isClicked(page, 1, false)
+    await isClicked(other, 1, false)
     await heart(page, 1).click()
 
-    // A piece that has gone stands there with its name, and can be removed.
+    // A unit that has gone stands there with its name, and can be removed.
     await page.evaluate((key) => {
       const kept = JSON.parse(localStorage.getItem(key) ?? '{}')
       kept.list.push({ id: 999_999, name: 'Cabas disparu', image: '//evil.example/x.png' })
@@ -142,17 +142,17 @@ test('an account gathers the favourites of its devices, through an outage, and k
     [FAVOURITES_KEY, nameOf(3)],
   )
   await openAlive(page, PATHS.products)
-  for (const id of [3, 7]) await isPressed(page, id)
+  for (const id of [3, 7]) await isClicked(page, id)
   await expect.poll(() => ofAccount(db, person.id)).toEqual([3, 7])
 
   await context.route('**/rpc/change_favourites', (route) => route.abort())
   await heart(page, 5).click()
   await heart(page, 3).click()
-  await isPressed(page, 5)
-  await isPressed(page, 3, false)
+  await isClicked(page, 5)
+  await isClicked(page, 3, false)
   await page.reload()
-  await isPressed(page, 5)
-  await isPressed(page, 3, false)
+  await isClicked(page, 5)
+  await isClicked(page, 3, false)
   expect(await ofAccount(db, person.id)).toEqual([3, 7])
   await context.unroute('**/rpc/change_favourites')
   await page.evaluate(() => dispatchEvent(new Event('online')))

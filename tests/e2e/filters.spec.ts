@@ -12,7 +12,7 @@ const box = (page: Page, word: string) => page.getByRole('checkbox', { name: wor
 const indigo = demoProducts.filter(({ colours }) => colours.includes('Indigo'))
 const both = indigo.filter(({ materials }) => materials.includes('Cuir'))
 
-test('filters open though pressed before the scripts come, count, stand in the address, and are taken back', async ({
+test('filters open though clicked before the scripts come, count, stand in the address, and are taken back', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -57,7 +57,9 @@ test('filters open though pressed before the scripts come, count, stand in the a
   await expect(cards(page)).toHaveCount(demoProducts.length)
 })
 
-test('on a phone they are a sheet with a button that says how many pieces it leads to', async ({ page }) => {
+test('on a phone they are a sheet with a button that says how many products it leads to', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openAlive(page, '/products')
   await opener(page).click()
@@ -100,7 +102,7 @@ test('a maximum below the minimum is said at the fields, which keep what was typ
   await expect(filters.getByRole('alert')).toHaveCount(0)
 })
 
-test('a page of a colour reads without scripts; with them its filters show pieces that it does not hold', async ({
+test('a page of a colour reads without scripts; with them its filters show products that it does not hold', async ({
   browser,
   baseURL,
   page,

@@ -85,7 +85,7 @@ test('a pointer that lies on the page is no sign of use, one that moves brings t
   await expect.poll(() => scripts.length).toBeGreaterThan(0)
 })
 
-test('what is below the fold is laid out piece by piece, all of it soon after the page is there', async ({
+test('what is below the fold is laid out part by part, all of it soon after the page is there', async ({
   page,
 }) => {
   for (const path of ['/', '/products', '/products/3']) {
@@ -104,7 +104,7 @@ test('before their scripts come, pages of the cart say that it is empty or load 
   page,
   db,
 }) => {
-  const goOn = await heldBack(page, /\/(CartView|CheckoutView|ProfileView)\.[^/]+\.js/)
+  const goOn = await heldBack(page, /\/(cart-view|checkout-view|profile-view)\.[^/]+\.js/)
   await page.goto('/profile', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/auth\?retour=%2Fprofile$/)
   const empty = { '/cart': cartText.emptyTitle, '/checkout': checkoutText.emptyTitle }

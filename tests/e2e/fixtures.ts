@@ -1,7 +1,8 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
-import type { ShopKeys } from '../support/shop.ts'
+import { mailsUrl, type ShopKeys } from '../support/shop.ts'
+import { HELD_NOTHING } from './held-back.ts'
 import { IS_SLOW, slowDown } from './slow-browser.ts'
 
 /** The service-role client: tests look into the database that the shop writes, and change it behind its back. */
@@ -10,7 +11,7 @@ export type Db = SupabaseClient<Database>
 interface Fixtures {
   readonly keys: ShopKeys
   readonly db: Db
-  /** Fails a test in which a page complains in its console, whichever of its windows it was. */
+  /** Fails a test in which a page complains in its console, whichever of its windows it was, or that held back nothing. */
   readonly quiet: undefined
 }
 
@@ -39,11 +40,22 @@ const PICTURE_OF_OTHERS = /\/storage\/v1\/object\/public\/product-images\//
 /** Keys of the one shop that all tests share. */
 export const shopKeys = (): ShopKeys => JSON.parse(process.env.TEST_SHOP_KEYS ?? '{}') as ShopKeys
 
+/** When the running test began. */
+let began = 0
+
+/**
+ * Address of the mails that a shop has sent since the running test began, as JSON: a confirmation holds all terms of sale, and each look at
+ * those of all tests would read megabytes.
+ */
+export const newMailsUrl = (shop: Pick<ShopKeys, 'url' | 'mailboxKey'> = shopKeys()): string =>
+  `${mailsUrl(shop)}&since=${began}`
+
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter
   keys: async ({}, use) => use(shopKeys()),
   quiet: [
     async ({ browser }, use, { annotations }) => {
+      began = Date.now()
       const complaints: string[] = []
       const hear = (words: string) => {
         if (!annotations.some(({ type }) => type === OVER)) complaints.push(words)
@@ -65,6 +77,10 @@ export const test = base.extend<Fixtures>({
         complaints.filter((words) => !isExpected(words)),
         'in the console',
       ).toEqual([])
+      expect(
+        annotations.flatMap(({ type, description }) => (type === HELD_NOTHING ? [description] : [])),
+        HELD_NOTHING,
+      ).toEqual([])
     },
     { auto: true },
   ],
@@ -73,7 +89,7 @@ export const test = base.extend<Fixtures>({
     use(createClient<Database>(keys.url, keys.serviceRoleKey, { auth: { persistSession: false } })),
 })
 
-/** Waits until the island that a control stands in is alive; until then presses and words are kept for it. */
+/** Waits until the island that a control stands in is alive; until then clicks and words are kept for it. */
 export const alive = (control: Locator): Promise<void> =>
   expect(control.locator('xpath=ancestor::astro-island[@ssr]')).toHaveCount(0)
 

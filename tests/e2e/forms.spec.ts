@@ -5,9 +5,8 @@ import { formText } from '@/texts/forms.ts'
 import { mailLinkText } from '@/texts/mail-link.ts'
 import { newsletterMailText, newsletterText } from '@/texts/newsletter.ts'
 import { withdrawalMailText, withdrawalText } from '@/texts/withdrawal.ts'
-import { mailsUrl } from '../support/shop.ts'
 import { expectAccessible } from './axe.ts'
-import { requestsFail, rows, shopKeys, test } from './fixtures.ts'
+import { newMailsUrl, requestsFail, rows, test } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
 
 type Page = import('@playwright/test').Page
@@ -21,12 +20,12 @@ interface KeptMail {
 /** An address of this run alone: the tests share one shop and its limits. */
 const address = (name: string) => `${name}.${Date.now()}@client.example`
 
-/** The e-mail with that subject that an address got. */
+/** The email with that subject that an address got. */
 async function mailTo(page: Page, to: string, subject: RegExp | string): Promise<KeptMail> {
   let found: KeptMail | undefined
   await expect
     .poll(async () => {
-      const mails = (await (await page.request.get(mailsUrl(shopKeys()))).json()) as KeptMail[]
+      const mails = (await (await page.request.get(newMailsUrl())).json()) as KeptMail[]
       found = mails.find((mail) => mail.to.includes(to) && mail.subject.match(subject))
       return found !== undefined
     })
@@ -175,7 +174,7 @@ test('a contract is withdrawn from in two steps and acknowledged at once', async
   await page.getByLabel(t.fields.email, { exact: true }).fill(email)
   await page.getByRole('button', { name: t.next }).click()
   await expect(page.getByRole('heading', { name: t.reviewTitle })).toBeFocused()
-  await expect(page.getByText(t.wholeOrder, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(t.wholeOrder, { exact: true }).filter({ visible: true })).toHaveCount(1)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
   await expect(page.getByRole('heading', { name: t.doneTitle })).toBeFocused()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { confirmationPath } from '@/domain/paths.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
-import { orderStepsText } from '@/texts/orderSteps.ts'
+import { orderStepsText } from '@/texts/order-steps.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
@@ -10,7 +10,7 @@ import { newPerson, signedIn } from './people.ts'
 
 const offer = (page: Page) => page.getByRole('link', { name: orderStepsText.withdraw, exact: true })
 
-test('an order of which every piece was given back, but not its parcel, offers no withdrawal on its page and in the profile', async ({
+test('an order of which every unit was given back, but not its parcel, offers no withdrawal on its page and in the profile', async ({
   page,
   owner,
   db,
@@ -34,6 +34,7 @@ test('an order of which every piece was given back, but not its parcel, offers n
   await dialog.getByRole('button', { name: t.refund, exact: true }).click()
   const refund = page.getByRole('dialog', { name: t.refundTitle })
   await refund.getByLabel(t.ofLine('')).selectOption('2')
+  await refund.getByLabel(t.reason).selectOption({ label: t.refundReasons.damaged })
   await refund.getByRole('button', { name: /^Rembourser/ }).click()
   await expect(
     dialog.getByRole('region', { name: t.refunds }).getByText(t.refundStates.succeeded),

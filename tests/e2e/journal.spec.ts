@@ -26,7 +26,7 @@ test('an owner has the sales journal checked and keeps the totals per day', asyn
   const csv = await keep(t.csv)
   expect(csv.name).toMatch(/^ventes-\d{4}-\d{2}-01-\d{4}-\d{2}-\d{2}\.csv$/)
   expect(csv.text).toContain(t.fields.join(';'))
-  expect(csv.text).toMatch(/;oui;TLB1;EUR;20,00;/)
+  expect(csv.text).toMatch(/;oui;TLB1;TVA française;EUR;20,00;/)
   const { simulated } = JSON.parse((await keep(t.json)).text) as { simulated: { category: string }[] }
   expect(simulated[0]?.category).toBe('TLB1')
 })

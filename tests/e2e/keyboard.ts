@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What people who press Tab are told that they have reached. */
+/** What people who hit Tab are told that they have reached. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -17,17 +17,17 @@ const focused = (page: Page) =>
     )
   })
 
-/** Presses before something counts as out of reach, when it has had the time to come, in ms. */
+/** Clicks before something counts as out of reach, when it has had the time to come, in ms. */
 const MOST = 80
 const TIMEOUT_MS = 30_000
 
-/** @returns a function that presses Tab until something has the focus, as a person would, and finds the focus in sight. */
+/** @returns a function that hits Tab until something has the focus, as a person would, and finds the focus in sight. */
 export const keyboardOn =
   (page: Page) =>
   async (name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
     const seen: string[] = []
     const start = Date.now()
-    for (let presses = 0; presses < MOST || Date.now() - start < TIMEOUT_MS; presses += 1) {
+    for (let clicks = 0; clicks < MOST || Date.now() - start < TIMEOUT_MS; clicks += 1) {
       const now = await focused(page)
       if (typeof name === 'string' ? now === name : name.test(now)) {
         // An editor shows it around its frame.

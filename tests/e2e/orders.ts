@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
 import { type Db, rows } from './fixtures.ts'
 
 interface Wanted {
@@ -66,8 +67,8 @@ export async function ordersOf(db: Db, name: string, count: number): Promise<str
 /** A buyer of one test alone. */
 export const freshName = () => `Table${randomUUID().slice(0, 8)}`
 
-/** How long the letters of a table of orders may take on a busy machine. */
-export const LETTERS_MS = 90_000
+/** How long the emails of a table of orders may take on a busy machine. */
+export const EMAILS_MS = 90_000
 
 /** Somebody withdraws, from the whole of an order unless `items` names what. @returns the reference of the declaration. */
 export async function declareWithdrawal(db: Db, order_number: string, more: object = {}): Promise<string> {
@@ -82,4 +83,11 @@ export async function declareWithdrawal(db: Db, order_number: string, more: obje
   }
   const { reference } = (await rows(db.rpc('declare_withdrawal', { declaration }))) as { reference: string }
   return reference
+}
+
+/** Waits until the invoice of a paid order is issued: the clock of the shop does that, once a minute at the latest. */
+export async function invoiceIssued(db: Db, number: string): Promise<void> {
+  const { id } = await rows(db.from('orders').select('id').eq('order_number', number).single())
+  const issued = () => rows(db.from('documents').select('number').eq('order_id', id))
+  await expect.poll(issued, { timeout: 90_000 }).toHaveLength(1)
 }

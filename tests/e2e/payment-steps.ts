@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { openOrderLinks } from '@/data/mail-outbox.ts'
+import { randomHex } from '@/domain/random-id.ts'
+import { sha256 } from '@/domain/sha256.ts'
 import { payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
 import { type Db, rows, withCart } from './fixtures.ts'
 import { CARDS, cardField } from './stripe-shop.ts'
@@ -22,9 +25,12 @@ export async function buy(page: Page, db: Db, product: number): Promise<string> 
   await page.waitForURL(CONFIRMATION)
   return await shownOrderNumber(page)
 }
-/** What the link of an order carries. */
-export const tokenOf = async (db: Db, id: string) =>
-  (await rows(db.from('orders').select('access_token').eq('id', id).single())).access_token
+/** A link of an order, as an email carries one. */
+export async function tokenOf(db: Db, id: string): Promise<string> {
+  const token = randomHex(32)
+  await openOrderLinks(db, [{ order: id, hash: await sha256(token) }])
+  return token
+}
 export const orderOf = async (db: Db, number: string) =>
   await rows(
     db

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { confirmationPath } from '@/domain/paths.ts'
+import { confirmationPath, PATHS } from '@/domain/paths.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { declined } from '@/texts/declines.ts'
 import { orderPaymentText } from '@/texts/order-payment.ts'
@@ -8,21 +8,6 @@ import { payButton, shownOrderNumber } from './checkout-steps.ts'
 import { requestsFail } from './fixtures.ts'
 import { cartIn, lastOrder, openCheckout, orderOf, pay, tokenOf } from './payment-steps.ts'
 import { CARDS, cardField, routeStripe, test } from './stripe-shop.ts'
-
-test('a browser that closes after paying: the webhook settles, and the order’s page knows it', async ({
-  page,
-  db,
-  stripe,
-}) => {
-  await openCheckout(page, db, 4)
-  await pay(page, 'secure')
-  await page.getByRole('button', { name: 'Confirmer' }).waitFor()
-  const { order_number } = await lastOrder(db)
-  await page.close()
-  const [intent] = stripe.intentsOf(order_number)
-  await stripe.decide(intent?.id ?? '', true)
-  await expect.poll(async () => (await orderOf(db, order_number)).payment_status).toBe('paid')
-})
 
 test('a webhook that is lost: the page of the return asks, whatever stands in its address', async ({
   page,
@@ -46,6 +31,8 @@ test('a webhook that is lost: the page of the return asks, whatever stands in it
   await page.reload()
   await expect(page.getByRole('heading', { name: /^Merci/ })).toBeVisible()
   expect(await orderOf(db, order_number)).toMatchObject({ payment_status: 'paid' })
+  // This link is another than the browser's own: the cart learns of it at the checkout.
+  await page.goto('/checkout')
   await expect.poll(() => cartIn(page)).not.toContain('"quantity":1')
 })
 
@@ -89,12 +76,17 @@ test('back from the bank’s own page: the order, whatever the address kept, her
   await phone.goto(again.replace(/#.*/, ''))
   await expect(phone.getByRole('heading', { name: /^Merci/ })).toBeVisible()
   expect(await shownOrderNumber(phone)).toBe(order_number)
-  expect(phone.url()).toBe(back.replace(/\?.*#/, '#'))
+  // By a link of its own.
+  expect(phone.url()).toMatch(/\/checkout\/confirmation#[\w-]{40,}$/)
+  expect(phone.url()).not.toBe(back.replace(/\?.*#/, '#'))
   // A secret that was guessed finds nothing.
   const guessed = again.replace(/#.*/, '').replace(/(_secret_)\w+/, '$1guessed')
   requestsFail()
   await phone.goto(guessed)
   await expect(phone.getByRole('heading', { name: confirmationText.notFoundTitle })).toBeVisible()
+  // A link opens no longer than for a time: there is another way.
+  await phone.getByRole('link', { name: confirmationText.find }).click()
+  await expect(phone).toHaveURL(new RegExp(`${PATHS.findOrder}$`))
   await other.close()
 
   // The browser that ordered learns of it when it next comes to the checkout.

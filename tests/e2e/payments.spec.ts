@@ -75,14 +75,6 @@ test('the bank asks: refused, closed, then confirmed; what Stripe.js says is not
   expect(await orderOf(db, await shownOrderNumber(page))).toMatchObject({ payment_status: 'paid' })
 })
 
-test('a webhook that comes before the answer', async ({ page, db, stripe }) => {
-  stripe.deliveries.set('early')
-  await openCheckout(page, db, 7)
-  await pay(page, 'pass')
-  await page.waitForURL(CONFIRMATION)
-  expect(await orderOf(db, await shownOrderNumber(page))).toMatchObject({ payment_status: 'paid' })
-})
-
 test('a price that changed between is shown, and no card is charged', async ({ page, db, stripe }) => {
   requestsFail()
   await openCheckout(page, db, 10)

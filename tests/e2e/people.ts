@@ -5,8 +5,9 @@ import { createClient } from '@supabase/supabase-js'
 import { SESSION_KEY } from '@/data/session-key.ts'
 import { accountText } from '@/texts/account.ts'
 import { authText } from '@/texts/auth.ts'
-import { mailsUrl, type ShopKeys } from '../support/shop.ts'
-import { type Db, shopKeys } from './fixtures.ts'
+import type { ShopKeys } from '../support/shop.ts'
+import type { Db } from './fixtures.ts'
+import { mailsTo } from './mails.ts'
 
 export const PASSWORD = 'paille-tressée-9'
 
@@ -82,11 +83,6 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await press(page, authText.signIn)
 }
 
-interface Mail {
-  readonly to: readonly string[]
-  readonly text: string
-}
-
 /** On the page of the sign-in: asks for a link to choose a new password. */
 export async function askForLink(page: Page, email: string): Promise<void> {
   await press(page, authText.forgot)
@@ -98,8 +94,8 @@ export async function askForLink(page: Page, email: string): Promise<void> {
 /** @returns the links of the mails to an address, newest first, once there is one. @param pattern what a link looks like. */
 export async function linksTo(request: APIRequestContext, email: string, pattern: RegExp): Promise<string[]> {
   const links = async () => {
-    const mails = (await (await request.get(mailsUrl(shopKeys()))).json()) as Mail[]
-    return mails.filter(({ to }) => to.includes(email)).flatMap(({ text }) => pattern.exec(text)?.[0] ?? [])
+    const mails = await mailsTo(request, email)
+    return mails.flatMap(({ text }) => pattern.exec(text)?.[0] ?? [])
   }
   await expect.poll(async () => (await links()).length).toBeGreaterThan(0)
   return await links()

@@ -1,8 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS } from '../support/browser-flags.ts'
+import { IS_SLOW } from './slow-browser.ts'
 
-const PUBLISHING = ['rendering.spec.ts', 'admin-publishing.spec.ts', 'reviews.spec.ts']
-const PAYMENTS = ['payments*.spec.ts', 'wallets.spec.ts']
+const PUBLISHING = [
+  'rendering*.spec.ts',
+  'admin-appearance.spec.ts',
+  'admin-publishing.spec.ts',
+  'admin-texts*.spec.ts',
+  'first-day.spec.ts',
+  'reviews*.spec.ts',
+  'sent-payments.spec.ts',
+  'shopping.spec.ts',
+]
+const PAYMENTS = ['payments*.spec.ts', 'wallet*.spec.ts']
 
 export default defineConfig({
   testDir: '.',
@@ -20,11 +30,14 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Nothing is tried twice: a test that sometimes fails is mended. The timeouts are long for a machine that does other work.
   retries: 0,
-  timeout: 180_000,
+  // A browser that is slowed down needs its time for the same work.
+  timeout: IS_SLOW ? 600_000 : 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     locale: 'fr-FR',
+    // What fades or slides is waited for before each click, and drawn frame by frame. Where every browser is slow, it moves.
+    contextOptions: IS_SLOW ? {} : { reducedMotion: 'reduce' },
     // Recording every test costs half as much again; `--trace on` with a test's name records the one that failed.
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -21,8 +21,10 @@ export interface Action {
   readonly busy: string
 }
 
+type What = 'name' | 'address' | 'email' | 'password' | 'second factor' | 'newsletter' | 'data' | 'deletion'
+
 /** @param status of the answers that fail, 0 where none comes: what is said then depends on it. */
-export function actionsIn(status: number): Readonly<Record<string, Action>> {
+export function actionsIn(status: number): Readonly<Record<What, Action>> {
   const auth = authErrorText({ name: 'AuthRetryableFetchError', status }, '')
   const shop = errorText[status === 0 ? 'network_unreachable' : 'service_unavailable']
   const inSection = (title: string, button: string) => (page: Page) =>

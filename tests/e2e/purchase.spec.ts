@@ -5,9 +5,8 @@ import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { pagesText } from '@/texts/pages.ts'
 import { toastText } from '@/texts/toasts.ts'
-import { mailsUrl } from '../support/shop.ts'
 import { ADDRESS, BUYER, CARD, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
-import { rows, test, withCart } from './fixtures.ts'
+import { newMailsUrl, rows, test, withCart } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
 
 test('a visitor finds a bag, puts two into the cart, pays, and the order is in the database', async ({
@@ -117,7 +116,7 @@ test('a parcel goes to the relay point that was chosen, and the buyer gets a con
   const orderNumber = await shownOrderNumber(page)
   await expect(page.getByText(chosen)).toBeVisible()
   await expect(page.getByText(ADDRESS.address)).toBeVisible()
-  const mails = async () => (await (await fetch(mailsUrl(keys))).text()).split('\n')
+  const mails = async () => (await (await fetch(newMailsUrl(keys))).text()).split('\n')
   await expect.poll(async () => (await mails()).join(' ').includes(orderNumber)).toBe(true)
   const sent = (await mails()).join('\n')
   expect(sent).toContain('Conditions générales de vente, version')

@@ -7,7 +7,7 @@ import { contactText } from '@/texts/contact.ts'
 import { footerText } from '@/texts/footer.ts'
 import { formText } from '@/texts/forms.ts'
 import { navigationText } from '@/texts/navigation.ts'
-import { notFoundText } from '@/texts/notFound.ts'
+import { notFoundText } from '@/texts/not-found.ts'
 import { requestsFail, rows, test } from './fixtures.ts'
 
 test('on a phone the menu repeats the navigation; the footer leads where it is specified', async ({
@@ -126,7 +126,7 @@ test('contact shows address, hours and the way to the questions; the pages say w
   await expect(main.locator('a[href="/returns"]').first()).toBeAttached()
 })
 
-test('the terms stay in lines in a letter, which has no style sheet', async ({ request, db }) => {
+test('the terms stay in lines in an email, which has no style sheet', async ({ request, db }) => {
   const { legal_name, mediator_name, mediator_address, mediator_site } = await rows(
     db.from('settings').select('legal_name, mediator_name, mediator_address, mediator_site').single(),
   )
@@ -161,9 +161,9 @@ test('without scripts every page reads, and what needs them says so', async ({ b
     ['/contact', formText.needsScript('').slice(0, 20)],
   ] as const) {
     await page.goto(path)
-    const told = page.getByRole('main').locator('noscript p')
-    await expect(told).toBeVisible()
-    await expect(told).toContainText(words)
+    const heard = page.getByRole('main').locator('noscript p')
+    await expect(heard).toBeVisible()
+    await expect(heard).toContainText(words)
   }
   for (const [path, words] of [
     ['/products', cartText.addNeedsScript],

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { createClient } from '@supabase/supabase-js'
 import { snakeKeys } from '@/domain/case.ts'
 import { PATHS, productPath } from '@/domain/paths.ts'
 import { findOrderText } from '@/texts/account.ts'
@@ -10,27 +9,15 @@ import { shellText } from '@/texts/admin/shell.ts'
 import { displayText } from '@/texts/admin/site-settings.ts'
 import { maintenanceText, priceOnRequestText } from '@/texts/maintenance.ts'
 import { pagesText } from '@/texts/pages.ts'
-import { VAT_EXEMPT } from '@/texts/vat.ts'
+import { priceNote } from '@/texts/vat.ts'
 import { openAdmin } from './admin-fixtures.ts'
 import { expectAccessible } from './axe.ts'
 import { requestsFail } from './fixtures.ts'
-import { BUILD_MS, type OwnShop, test } from './own-shop.ts'
+import { BUILD_MS, databaseOf, OWN_ADDRESS, publishedIn, test } from './own-shop.ts'
 import { SAID } from './site-facts.ts'
 
 test.beforeEach(() => test.setTimeout(2 * BUILD_MS))
 
-/** Nobody answers the shop while a command runs: a connection that was kept would be closed by then. */
-const databaseOf = (shop: OwnShop) =>
-  createClient(shop.keys.url, shop.keys.serviceRoleKey, {
-    auth: { persistSession: false },
-    global: { headers: { connection: 'close' } },
-  })
-
-const publishedIn = (shop: OwnShop): { dir: string; revision: number } => {
-  const sites = join(shop.dataDir, 'site')
-  const { name, revision } = JSON.parse(readFileSync(join(sites, 'current.json'), 'utf8'))
-  return { dir: join(sites, name), revision }
-}
 const filesOf = (dir: string) =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -97,7 +84,7 @@ test('a site published in steps is the site that a whole build makes', async ({ 
     for (const path of pages) for (const one of words) expect(text(path), `${name} in ${path}`).toContain(one)
   expect(text('cgv')).toContain(pagesText.vatExempt)
   // An exempt shop says so beside its prices, and TTC nowhere.
-  expect(text('products/3')).toContain(VAT_EXEMPT)
+  expect(text('products/3')).toContain(priceNote.exempt)
   for (const path of ['products/3', 'cart', 'checkout']) expect(text(path), path).not.toContain('TTC')
   expect(text('cart')).toContain('&quot;regime&quot;:[0,&quot;exempt&quot;]')
   expect(text('checkout')).toContain('&quot;vatExempt&quot;:[0,true]')
@@ -114,7 +101,7 @@ test('a site published in steps is the site that a whole build makes', async ({ 
     supabaseUrl: shop.url,
     publicUrl: '/',
     publicKey: shop.keys.anonKey,
-    siteUrl: 'http://localhost:4321',
+    siteUrl: OWN_ADDRESS,
     demo: true,
     cacheDir: join(shop.dataDir, 'whole-cache'),
     outDir: whole,
@@ -179,7 +166,7 @@ test('what is sold out leaves the lists and keeps its page; in maintenance visit
   await turn(desk, displayText.showOutOfStock)
   await turn(desk, displayText.maintenanceMode)
   await expect(desk.getByText(displayText.maintenanceIsOn)).toBeVisible()
-  await expect(desk.getByText(shellText.closed)).toBeVisible()
+  await expect(desk.getByText(shellText.closed.maintenance)).toBeVisible()
   const status = async (path: string) => (await page.request.get(`${shop.url}${path}`)).status()
   await expect.poll(() => status(PATHS.products), { timeout: 30_000 }).toBe(503)
   const closed = await page.goto(`${shop.url}${productPath(1)}`)
@@ -193,7 +180,7 @@ test('what is sold out leaves the lists and keeps its page; in maintenance visit
   const webhook = await page.request.post(`${shop.url}/functions/v1/stripe-webhook`, { data: {} })
   expect(webhook.status()).not.toBe(503)
   await turn(desk, displayText.maintenanceMode)
-  await expect(desk.getByText(shellText.closed)).toBeHidden()
+  await expect(desk.getByText(shellText.closed.maintenance)).toBeHidden()
   await desk.close()
   await expect.poll(() => status(PATHS.products), { timeout: 30_000 }).toBe(200)
 })
@@ -226,58 +213,4 @@ test('a process that ends while it renders is begun again: unchanged pages are t
   const { dir } = publishedIn(shop)
   expect(readFileSync(join(dir, 'products/7.html'), 'utf8')).toContain('Cabas deux fois rendu')
   expect(statSync(join(dir, 'faq.html')).ino).toBe(statSync(join(before.dir, 'faq.html')).ino)
-})
-
-/** As `sed -i`, git and editors write: another file takes the place of the one before. */
-function replaceText(file: string, from: RegExp, to: string): void {
-  writeFileSync(`${file}.tmp`, readFileSync(file, 'utf8').replace(from, to))
-  renameSync(`${file}.tmp`, file)
-}
-
-test('a text with a mistake stays as it was and holds nothing up, and one that is deleted leaves the site', async ({
-  shop,
-}) => {
-  const db = databaseOf(shop)
-  const blog = join(shop.project, 'content', 'blog')
-  await db.from('settings').update({ show_prices: true }).eq('id', true)
-  await db.from('products').update({ state: 'published' }).eq('id', 8)
-  const page = async (path: string) => {
-    const answer = await fetch(`${shop.url}${path}`, { redirect: 'manual' })
-    return { status: answer.status, text: await answer.text() }
-  }
-  const noted = async () => (await db.from('site_changes').select('kind, label').eq('entity', 'content')).data
-  const [doum, jebli] = ['recolte-du-doum', 'le-chapeau-jebli'].map((name) => join(blog, `${name}.mdx`))
-
-  replaceText(doum ?? '', /^title: .*$/m, 'title: La récolte de ce matin')
-  replaceText(doum ?? '', /^date: .*$/m, 'date: hier')
-  replaceText(jebli ?? '', /^title: .*$/m, 'title: Le chapeau du jour')
-  writeFileSync(join(blog, '.le-chapeau-jebli.mdx.swp'), 'b0VIM')
-  await expect.poll(noted).toHaveLength(2)
-  await db.from('products').update({ price: 77.5 }).eq('id', 5)
-  shop.run('publish')
-  expect((await page('/products/5')).text).toContain('77,50')
-  expect((await page('/blog')).text).toContain('Le chapeau du jour')
-  expect((await page('/blog/1')).text).toContain('une affaire de matin')
-  const { data } = await db.from('publications').select('state, warnings').eq('is_current', true).single()
-  expect(data).toEqual({
-    state: 'published',
-    warnings: [
-      expect.stringMatching(
-        /^content\/blog\/recolte-du-doum\.mdx, champ «\sdate\s», ligne 8\s: il faut un jour, écrit AAAA-MM-JJ\. L’article reste en ligne dans sa version précédente\.$/,
-      ),
-    ],
-  })
-
-  replaceText(doum ?? '', /^date: .*$/m, 'date: 2026-11-12')
-  replaceText(doum ?? '', /product: RIF-\S+/, 'product: RIF-NON-000')
-  rmSync(jebli ?? '')
-  shop.run('publish')
-  expect((await page('/blog/1')).text).toContain('La récolte de ce matin')
-  expect((await page('/blog/5')).status).not.toBe(200)
-  expect((await page('/blog')).text).not.toContain('Le chapeau du jour')
-  const later = await db.from('publications').select('warnings').eq('is_current', true).single()
-  expect(later.data?.warnings).toEqual([
-    expect.stringMatching(/recolte-du-doum\.mdx, ligne 6\s: le produit «\sRIF-NON-000\s» n’est pas en vente/),
-  ])
-  await expect.poll(noted).toContainEqual({ kind: 'delete', label: 'blog/le-chapeau-jebli.mdx' })
 })

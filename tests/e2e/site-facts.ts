@@ -48,4 +48,20 @@ export const SAID: Readonly<
   mediatorName: ['Médiation du Midi', ['Médiation du Midi'], MEDIATOR],
   mediatorAddress: ['5 quai du Port', ['5 quai du Port'], MEDIATOR],
   mediatorSite: ['https://mediation.example', ['href="https://mediation.example"'], MEDIATOR],
+  announcementText: [
+    'Le quai est fermé le 8 mai',
+    ['Le quai est fermé le 8 mai'],
+    ['index', 'cgv', 'products/3'],
+  ],
+  announcementLink: ['/blog/1', ['href="/blog/1"'], ['index', 'cgv']],
+  announcementFrom: ['2026-01-01T08:00:00Z', [], []],
+  announcementUntil: ['2099-01-01T08:00:00Z', [], []],
+  blogIntro: ['Ce qui se dit au Panier.', ['Ce qui se dit au Panier.'], ['blog']],
+  footerAbout: ['Tressé dans le Panier.', ['Tressé dans le Panier.'], ['index', 'faq']],
+  // Labels of parcels alone say it.
+  senderName: ['Quai du Panier', [], []],
+  senderStreet: ['9 rue Basse', [], []],
+  senderComplement: ['Cour', [], []],
+  senderPostalCode: ['13003', [], []],
+  senderCity: ['Marseille', [], []],
 }

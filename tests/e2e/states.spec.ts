@@ -9,6 +9,7 @@ import { makerText } from '@/texts/maker.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
 import { productText } from '@/texts/product.ts'
 import { toastText } from '@/texts/toasts.ts'
+import { demoHome } from '../../content/demo/home.ts'
 import { demoProducts } from '../../content/demo/products.ts'
 import { demoTestimonials } from '../../content/demo/social.ts'
 import { expectAccessible } from './axe.ts'
@@ -27,7 +28,7 @@ test('the home page: values, the first four products and their button, voices, p
   await page.goto('/products/tri/nouveautes')
   const names = await page.locator('article.product-card h2').allTextContents()
   await page.goto('/')
-  for (const { title } of homeText.values)
+  for (const { title } of demoHome.values)
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
   const featured = page.getByRole('region', { name: homeText.featuredTitle })
   await expect(featured.getByRole('heading', { level: 3 })).toHaveText(names.slice(0, FEATURED_PRODUCTS))
@@ -167,7 +168,7 @@ test('the cart: amounts, note, ways on, its errors, and focus when the last line
     'href',
     '/products',
   )
-  // The demonstration has a single piece of it.
+  // The demonstration has a single unit of it.
   await page.getByRole('button', { name: cartText.increaseOf(name) }).click()
   await expect(page.getByText(toastText.quantityFailed)).toBeVisible()
   await expectAccessible(page)

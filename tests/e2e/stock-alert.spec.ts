@@ -7,10 +7,9 @@ import { formText } from '@/texts/forms.ts'
 import { mailLinkText } from '@/texts/mail-link.ts'
 import { productText } from '@/texts/product.ts'
 import { stockAlertMailText, stockAlertText as t } from '@/texts/stock-alert.ts'
-import { mailsUrl } from '../support/shop.ts'
 import { openAdmin, test } from './admin-fixtures.ts'
 import { expectAccessible } from './axe.ts'
-import { type Db, requestsFail, rows, shopKeys } from './fixtures.ts'
+import { type Db, newMailsUrl, requestsFail, rows } from './fixtures.ts'
 import { linksTo, newAddress, newPerson, signedIn } from './people.ts'
 
 /** A hat in four sizes that no other test buys, and a simple bag that the demonstration has sold out. */
@@ -20,7 +19,7 @@ const SIZES = { '57': 'Taille 57', '59': 'Taille 59', '61': 'Taille 61' } as con
 const productId = async (db: Db, identifier: string) =>
   (await rows(db.from('products').select('id').eq('identifier', identifier).single())).id
 
-/** Sets the pieces of a size, as an order or an import would. @returns the product. */
+/** Sets the products of a size, as an order or an import would. @returns the product. */
 async function hat(db: Db, size: keyof typeof SIZES, stock: number): Promise<number> {
   const id = await productId(db, FEDORA)
   const variant = await rows(
@@ -39,7 +38,7 @@ async function ask(page: Page, email: string): Promise<void> {
 
 /** Subjects of what an address got. */
 async function subjects(page: Page, email: string): Promise<string[]> {
-  const mails = (await (await page.request.get(mailsUrl(shopKeys()))).json()) as {
+  const mails = (await (await page.request.get(newMailsUrl())).json()) as {
     readonly to: string[]
     readonly subject: string
   }[]
@@ -92,13 +91,13 @@ test('a size that is sold out now is waited for, comes back, is told once, and l
 
   const [back = ''] = await linksTo(page.request, email, /https?:\S+\/products\/\S+/)
   const name = `Fedora Nador (${SIZES['61']})`
-  const told = (await subjects(page, email)).filter((subject) => subject.includes(name))
-  expect(told).toHaveLength(2)
-  expect(told).toContain(stockAlertMailText.backSubject(name, 'Atelier du Rif'))
+  const seen = (await subjects(page, email)).filter((subject) => subject.includes(name))
+  expect(seen).toHaveLength(2)
+  expect(seen).toContain(stockAlertMailText.backSubject(name, 'Atelier du Rif'))
   // Once, however often the clock comes.
   await rows(db.rpc('queue_stock_alerts'))
-  const letters = db.from('mail_outbox').select('id').eq('kind', 'back_in_stock').eq('email', email)
-  expect(await rows(letters)).toHaveLength(1)
+  const emails = db.from('mail_outbox').select('id').eq('kind', 'back_in_stock').eq('email', email)
+  expect(await rows(emails)).toHaveLength(1)
   await page.goto(back)
   await expect(page).toHaveURL(new RegExp(`/products/${id}\\?taille=61$`))
   await expect(page.getByRole('radio', { name: '61' })).toBeChecked()
@@ -114,7 +113,7 @@ test('a size that is sold out now is waited for, comes back, is told once, and l
   await expect(page.getByText(mailLinkText.linkMissing)).toBeVisible()
 })
 
-test('a simple piece that is sold out is waited for by keyboard on the narrowest phone, with the address of the account', async ({
+test('a simple product that is sold out is waited for by keyboard on the narrowest phone, with the address of the account', async ({
   page,
   db,
   keys,
@@ -137,7 +136,7 @@ test('a simple piece that is sold out is waited for by keyboard on the narrowest
   await expect(box(page).getByText(t.asked)).toBeFocused()
 })
 
-test('a shop out of reach keeps the address that was typed; a piece that came back meanwhile is said so', async ({
+test('a shop out of reach keeps the address that was typed; a product that came back meanwhile is said so', async ({
   page,
   db,
 }) => {

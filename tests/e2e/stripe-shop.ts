@@ -64,32 +64,41 @@ export async function routeStripe(context: BrowserContext, stripe: StripeStandIn
   })
 }
 
-interface Shop extends StartedShop {
+/** A shop that takes the stand-in for Stripe. */
+export interface StripeShop extends StartedShop {
   readonly stripe: StripeStandIn
+}
+
+/** Starts such a shop, with an empty folder of its own, for as long as `use` takes. @param environment besides Stripe's keys */
+export async function withStripe(
+  environment: Readonly<Record<string, string>>,
+  use: (shop: StripeShop) => Promise<void>,
+): Promise<void> {
+  const [dataDir, stripe] = [newDataDir(), await startStripe()]
+  const shop = await startShop(dataDir, {
+    PORT: String(await freePort()),
+    PUBLIC_STRIPE_KEY: PUBLIC_KEY,
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: SIGNING_SECRET,
+    STRIPE_API_URL: stripe.url,
+    ...environment,
+  })
+  stripe.deliveries.listen(`${shop.url}/functions/v1/stripe-webhook`)
+  await use({ ...shop, stripe })
+  await shop.stop()
+  await stripe.close()
+  removeDataDir(dataDir)
 }
 
 /** For tests of payments: a shop of their own that takes the stand-in for Stripe. Their files share it, one after the other. */
 export const test = base.extend<
   { readonly stripe: StripeStandIn; readonly routed: undefined },
-  { readonly paying: Shop }
+  { readonly paying: StripeShop }
 >({
   paying: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter
     async ({}, use) => {
-      const dataDir = newDataDir()
-      const stripe = await startStripe()
-      const shop = await startShop(dataDir, {
-        PORT: String(await freePort()),
-        PUBLIC_STRIPE_KEY: PUBLIC_KEY,
-        STRIPE_SECRET_KEY: SECRET_KEY,
-        STRIPE_WEBHOOK_SECRET: SIGNING_SECRET,
-        STRIPE_API_URL: stripe.url,
-      })
-      stripe.deliveries.listen(`${shop.url}/functions/v1/stripe-webhook`)
-      await use({ ...shop, stripe })
-      await shop.stop()
-      await stripe.close()
-      removeDataDir(dataDir)
+      await withStripe({}, use)
     },
     { scope: 'worker', timeout: 600_000 },
   ],

@@ -3,12 +3,11 @@ import { cartText } from '@/texts/cart.ts'
 import { catalogText } from '@/texts/catalog.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { productText } from '@/texts/product.ts'
-import { mailsUrl } from '../support/shop.ts'
 import { openAdmin, test } from './admin-fixtures.ts'
 import { expectAccessible } from './axe.ts'
 import { badge } from './carts.ts'
 import { CARD, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
-import { openAlive, rows, withCart } from './fixtures.ts'
+import { newMailsUrl, openAlive, rows, withCart } from './fixtures.ts'
 
 /** Two hats and a bag of the demonstration: in four sizes (61 is dearer), the smallest sold out, in two colours. */
 const [CAPELINE, CANOTIER, SEAU] = [18, 19, 9]
@@ -72,7 +71,7 @@ test('a hat is chosen in its size on a phone and bought as a guest, and keeps it
   ])
   const pieces = (found: typeof before) => found.map(({ inventory }) => Object(inventory).stock ?? inventory)
   expect(JSON.stringify(pieces(await stock()))).not.toBe(JSON.stringify(pieces(before)))
-  const mails = async () => (await fetch(mailsUrl(keys))).text()
+  const mails = async () => (await fetch(newMailsUrl(keys))).text()
   await expect.poll(async () => (await mails()).includes(number)).toBe(true)
   expect(await mails()).toContain('Capeline Asilah, Taille 57')
   await openAdmin(page, owner, `/admin/orders/${number}`)

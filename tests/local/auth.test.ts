@@ -176,6 +176,9 @@ describe.each(ENGINES)('Auth on %s', (engine) => {
       page.data.users.length,
       page.data.users.length > 0 && 'total' in page.data && page.data.total > 2,
     ]).toEqual([2, true])
+    expect(page.data.users[0]?.email).toBe('new@example.test')
+    const listed = (await admin.listUsers({ perPage: 1000 })).data.users.map(({ created_at }) => created_at)
+    expect(listed).toEqual([...listed].sort().reverse())
     expect((await admin.updateUserById(id, { ban_duration: '1h' })).error).toBeNull()
     expect(
       (await client().auth.signInWithPassword({ email: 'new@example.test', password: 'un autre mot' })).error

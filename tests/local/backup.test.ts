@@ -30,6 +30,25 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const at = (name: string) => path.join(root, name)
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
+/** A header of a tar archive; its sum is of its bytes, with blanks in the sum's own place. */
+function tarHeader(name: string, type: string, size: number): Buffer {
+  const header = Buffer.alloc(512)
+  header.write(name)
+  header.write(
+    `0000600\x000000000\x000000000\0${size.toString(8).padStart(11, '0')}\x0000000000000\0        ${type}`,
+    100,
+  )
+  header.write('ustar\x0000', 257)
+  header.write(
+    `${header
+      .reduce((sum, byte) => sum + byte, 0)
+      .toString(8)
+      .padStart(6, '0')}\0 `,
+    148,
+  )
+  return header
+}
+
 const serviceOf = ({ url, serviceRoleKey }: Backend) => createClient(url, serviceRoleKey)
 
 describe('backup and restore', () => {
@@ -121,7 +140,7 @@ describe('backup and restore', () => {
       readdirSync(at('two'))
         .filter((name) => !name.startsWith('lock'))
         .sort(),
-    ).toEqual(['db', 'keys.json', 'mails', 'marker.json', 'storage'])
+    ).toEqual(['db', 'keys.json', 'mails', 'marker.json', 'place.json', 'storage'])
   })
 
   test('a backup that says it holds what it does not is refused, and nothing outside is touched', async () => {
@@ -147,6 +166,29 @@ describe('backup and restore', () => {
       rmSync(at('four/data/.restored'), { recursive: true })
     }
     expect(existsSync(path.join(outside, 'kept'))).toBe(true)
+  })
+
+  test('a backup that unpacks to more than there is room for is refused before it fills the disk', async () => {
+    // 4 million GB, as the header of the archive says it; the gigabyte that follows is a megabyte of the file.
+    const record = `size=${2 ** 52}\n`
+    const pax = `${record.length + 3} ${record}`
+    const file = [
+      tarHeader('x', 'x', pax.length),
+      Buffer.from(pax.padEnd(512, '\0')),
+      tarHeader('db/big', '0', 0),
+    ]
+    const zeros = function* () {
+      yield* file
+      for (let n = 0; n < 1024; n++) yield Buffer.alloc(1024 ** 2)
+    }
+    await pipeline(zeros, createGzip({ level: 1 }), createWriteStream(at('vast.tar.gz')))
+    const before = process.memoryUsage().rss
+    const restoring = restore({ dataDir: at('five'), file: at('vast.tar.gz'), force: true })
+    await expect(restoring).rejects.toThrow(
+      /is no whole backup: it unpacks to more than the disk has room for/,
+    )
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 ** 2)
+    expect(readdirSync(at('five')).filter((name) => !name.startsWith('lock'))).toEqual([])
   })
 
   test('a restore killed behind its check is carried through by the next start', async () => {

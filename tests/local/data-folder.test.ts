@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openEngine } from '../../supabase/local/engine/open.ts'
 import { prepareDatabase } from '../../supabase/local/engine/prepare.ts'
 import { DataFolderInUse, lockDataFolder } from '../../supabase/local/lock.ts'
+import { openEmptyDatabase } from '../support/empty-database.ts'
 import { startChild } from './child.ts'
 import { FIXTURE, newDataFolder, newFolder, startFixture } from './under-test.ts'
 
@@ -92,7 +93,7 @@ describe('migrations', () => {
     cpSync(FIXTURE, projectDir, { recursive: true })
     const file = path.join(projectDir, 'supabase/migrations/20260102000000_more.sql')
     writeFileSync(file, 'create table public.half (id int);\n\nselect nope;\n')
-    const engine = await openEngine({ dataDir: await newDataFolder(folder()) })
+    const engine = await openEmptyDatabase()
     await expect(prepareDatabase(engine, projectDir)).rejects.toThrow(
       'supabase/migrations/20260102000000_more.sql:3: column "nope" does not exist (SQLSTATE 42703)',
     )
@@ -111,8 +112,35 @@ describe('migrations', () => {
     await engine.close()
   })
 
+  test('a database that a later version has written is refused, and says which', async () => {
+    const projectDir = folder()
+    cpSync(FIXTURE, projectDir, { recursive: true })
+    writeFileSync(path.join(projectDir, 'package.json'), '{"version":"2.5.0"}')
+    const later = path.join(projectDir, 'supabase/migrations/20260102000000_more.sql')
+    writeFileSync(later, 'create table public.more (id int);\n')
+    const engine = await openEmptyDatabase()
+    await prepareDatabase(engine, projectDir)
+    rmSync(later)
+    writeFileSync(path.join(projectDir, 'package.json'), '{"version":"2.4.0"}')
+    const refused = expect.objectContaining({
+      code: 'database_newer',
+      message: expect.stringMatching(
+        /written by version 2\.5\.0, .*20260102000000_more; this is version 2\.4\.0, whose last migration is 20260101000000/,
+      ),
+      advice: expect.stringContaining('npm run restore'),
+    })
+    await expect(prepareDatabase(engine, projectDir)).rejects.toEqual(refused)
+    // Its first migrations may have become one since.
+    await engine.exec(`delete from supabase_migrations.schema_migrations where version = '20260101000000'`)
+    await expect(prepareDatabase(engine, projectDir)).rejects.toEqual(refused)
+    // One of before has earlier numbers, and is none of a later version, however high its last one is.
+    await engine.exec(`insert into supabase_migrations.schema_migrations (version) values ('20250101000000')`)
+    await expect(prepareDatabase(engine, projectDir)).rejects.not.toEqual(refused)
+    await engine.close()
+  })
+
   test('a new table is granted to nobody', async () => {
-    const engine = await openEngine({ dataDir: await newDataFolder(folder()) })
+    const engine = await openEmptyDatabase()
     await prepareDatabase(engine, folder())
     await engine.exec('create table public.bare (id int)')
     for (const role of ['anon', 'authenticated', 'service_role'])

@@ -47,7 +47,7 @@ afterAll(() => {
 const ask = (name: string, { method = 'POST', headers = {}, timeout = 60_000 } = {}) => {
   const url = new URL(`http://shop.example/${name}`)
   const context = { id: 'one', path: name, url, ip: '203.0.113.7', isLocal: false }
-  const body = method === 'POST' ? Buffer.from('{}') : Buffer.alloc(0)
+  const body = { head: method === 'POST' ? Buffer.from('{}') : Buffer.alloc(0), rest: null }
   return forward(new Request(url, { method, headers }), context, { address, key: 'own' }, body, timeout)
 }
 

@@ -37,8 +37,11 @@ test('it is ready when its owner says so', async () => {
     return [response.status, await response.json()]
   }
   expect(await health()).toEqual([503, { status: 'starting' }])
-  under.backend.setReady({ site: 'a' })
+  under.backend.setReady(() => ({ site: 'a' }))
   expect(await health()).toEqual([200, { status: 'ok', site: 'a' }])
+  // A proxy that does not say whom it serves.
+  const behind = await fetch(`${under.backend.url}/healthz`, { headers: { via: '1.1 proxy' } })
+  expect(await behind.json()).toEqual({ status: 'ok', site: 'a', visitor: 'unnamed' })
   expect((await fetch(`${under.backend.url}/`)).status).toBe(404)
 })
 

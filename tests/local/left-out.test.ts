@@ -19,10 +19,6 @@ const ASKED: readonly (readonly [what: string, ask: (under: UnderTest) => Promis
     ({ anon }) => anon.auth.signInWithIdToken({ provider: 'google', token: 'x' }),
   ],
   ['signing in by phone', ({ anon }) => anon.auth.signInWithOtp({ phone: '+33600000000' })],
-  [
-    'administering factors',
-    ({ service }) => service.auth.admin.mfa.listFactors({ userId: '00000000-0000-4000-8000-000000000000' }),
-  ],
   ['single sign-on', ({ anon }) => anon.auth.signInWithSSO({ domain: 'x.test' })],
   ['lists of version 2', ({ service }) => service.storage.from('pictures').listV2()],
   [

@@ -16,9 +16,9 @@ const passing = (count: number, one: (index: number) => void): number =>
     }
   }).reduce<number>((sum, passed) => sum + passed, 0)
 
-test('five mails an hour may be asked for an address, from wherever', () => {
+test('twelve mails an hour may be asked for an address, from wherever', () => {
   const limits = createLimits(config(0))
-  expect(passing(20, (n) => limits.mail(`${n}`, 'ann@x.test', stranger(`203.0.113.${n}`)))).toBe(5)
+  expect(passing(20, (n) => limits.mail(`${n}`, 'ann@x.test', stranger(`203.0.113.${n}`)))).toBe(12)
   expect(passing(1, () => limits.mail('recovery', 'bea@x.test', stranger('203.0.113.1')))).toBe(1)
 })
 
@@ -26,6 +26,15 @@ test('six mails an hour may be asked by a visitor, for whomever', () => {
   const limits = createLimits(config(0))
   expect(passing(20, (n) => limits.mail('recovery', `n${n}@x.test`, stranger('203.0.113.7')))).toBe(6)
   expect(passing(20, (n) => limits.mail('recovery', `n${n}@x.test`, AT_HOME))).toBe(20)
+})
+
+test('a stranger who asks for an address all the time keeps its owner from nothing', () => {
+  const limits = createLimits(config(60))
+  passing(100, () => limits.mail('recovery', 'ann@x.test', stranger('203.0.113.7')))
+  expect(passing(1, () => limits.mail('recovery', 'ann@x.test', stranger('198.51.100.1')))).toBe(1)
+  const often = createLimits(config(0))
+  passing(100, () => often.mail('recovery', 'ann@x.test', stranger('203.0.113.7')))
+  expect(passing(6, () => often.mail('recovery', 'ann@x.test', stranger('198.51.100.1')))).toBe(6)
 })
 
 test('one of a kind a minute', () => {

@@ -41,9 +41,16 @@ describe('the mailbox', () => {
     expect((await send(anonKey)).status).toBe(401)
     const { id } = await (await send(serviceRoleKey)).json()
     const [kept] = await (await read('mail.json')).json()
+    const at = Number(id.slice(0, 15))
+    expect(await (await read(`mail.json?since=${at}`)).json()).toEqual([kept])
+    expect(await (await read(`mail.json?since=${at + 1}`)).json()).toEqual([])
+    for (const since of ['', 'hier', '-1', '1e3', '9'.repeat(16)])
+      expect((await read(`mail.json?since=${since}`)).status, since).toBe(400)
     expect(kept).toMatchObject({ id, to: ['b@x.test'], subject: 'Sujet <b>', html: mail.html })
     expect(await (await read('mail')).text()).toContain('Sujet &#60;b&#62;')
     const page = await (await read(`mail/${id}`)).text()
+    // Browsers with a window ask for /favicon.ico of a page that names no icon.
+    expect(page).toContain('<link rel="icon" href="data:,">')
     expect(page).toContain('<iframe title="Message en HTML" sandbox="allow-popups')
     expect(page).not.toContain('<p onclick')
     expect((await read(`mail/${id}.json`)).status).toBe(200)
@@ -110,7 +117,7 @@ test('where a mail service is configured, mails go there', async () => {
   const api = { url: `http://127.0.0.1:${port}/emails`, key: 'k', from: 'Atelier <a@x.test>' }
   const logged: unknown[] = []
   const log: Logger = (level, event, fields) => void logged.push([level, event, fields])
-  const mailer = createMailer(mailbox, 'local', api, log)
+  const mailer = createMailer(mailbox, 'local', () => api, log)
   const message = { to: 'b@x.test', subject: 'Sujet', html: '<p>', text: 't' }
   const held = Promise.withResolvers<void>()
   answerWhen = held.promise
@@ -125,7 +132,7 @@ test('where a mail service is configured, mails go there', async () => {
   await mailer.close()
   const error = expect.stringContaining('the mail service answered 500')
   expect(logged).toEqual([['error', 'mail not sent', { error }]])
-  await createMailer(mailbox, 'local@x.test', null, log).send(message)
+  await createMailer(mailbox, 'local@x.test', () => null, log).send(message)
   expect(await mailbox.list()).toMatchObject([{ from: 'local@x.test', to: ['b@x.test'] }])
   service.close()
 })

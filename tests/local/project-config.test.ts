@@ -29,11 +29,11 @@ test.each([
   ['[auth.email]\nenable_signup = false', false],
   ['[auth.email]\nenabled = true\nenable_signup = false', true],
   ['[auth.email]\nenabled = false\nenable_signup = true', false],
-])('%j lets people in by e-mail: %s', async (config, enabled) =>
+])('%j lets people in by email: %s', async (config, enabled) =>
   expect((await readConfig(project(config))).auth.email.enabled).toBe(enabled),
 )
 
-describe('a project without e-mail sign-in', () => {
+describe('a project without email sign-in', () => {
   const engine = ENGINES.at(-1) ?? 'pglite'
   const account = { email: 'ada@example.test', password: 'mot de passe' }
   let under: UnderTest

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { callingTests } from './rest/calling.ts'
 import { readingTests } from './rest/reading.ts'
 import { refusingTests } from './rest/refusing.ts'
+import { visitorTests } from './rest/visitors.ts'
 import { writingTests } from './rest/writing.ts'
 import { ENGINES, startUnderTest, type UnderTest } from './under-test.ts'
 
@@ -17,4 +18,5 @@ describe.each(ENGINES)('REST on %s', (engine) => {
   writingTests(under)
   callingTests(under)
   refusingTests(under)
+  visitorTests(under)
 })

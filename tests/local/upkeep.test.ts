@@ -12,7 +12,7 @@ let folder: string
 let engine: Engine
 beforeAll(async () => {
   folder = await newDataFolder()
-  engine = await openPglite({ dataDir: path.join(folder, 'db') })
+  engine = await openPglite({ dataDir: path.join(folder, 'db'), extensions: [] })
   await engine.exec(
     'create schema "Other"; create table "Other"."Pieces" (id int, stock int); create table small (id int)',
   )

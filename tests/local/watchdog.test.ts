@@ -16,7 +16,7 @@ let folder: string
 let engine: Engine
 beforeAll(async () => {
   folder = await newDataFolder()
-  engine = await openPglite({ dataDir: path.join(folder, 'db') }, (asking) =>
+  engine = await openPglite({ dataDir: path.join(folder, 'db'), extensions: [] }, (asking) =>
     asking ? TIMEOUT_MS : Number.POSITIVE_INFINITY,
   )
   await engine.exec(`create role visitor; create table notes (id int primary key); grant all on notes to visitor;

@@ -26,7 +26,7 @@ export const WITNESSES: Readonly<Record<string, (placed: Placed) => Promise<Part
   'the order': async ({ order }) => order,
   'its columns': async ({ db, token }) => {
     const [row] = await db.query(
-      'select subtotal, discount, shipping_fee, tax, total from orders where access_token = $1',
+      'select subtotal, discount, shipping_fee, tax, total from orders where id = private.linked_order($1)',
       [token],
     )
     return {
@@ -41,7 +41,7 @@ export const WITNESSES: Readonly<Record<string, (placed: Placed) => Promise<Part
     const [row] = await db.query(
       `select sum(i.line_total) as subtotal, sum(i.discount) as discount, sum(i.tax) + o.shipping_tax as tax,
          sum(i.line_total - i.discount) + o.shipping_fee as total
-       from orders o join order_items i on i.order_id = o.id where o.access_token = $1 group by o.id`,
+       from orders o join order_items i on i.order_id = o.id where o.id = private.linked_order($1) group by o.id`,
       [token],
     )
     return {
@@ -68,7 +68,7 @@ export const WITNESSES: Readonly<Record<string, (placed: Placed) => Promise<Part
   'the journal': async ({ db, token }) => {
     const [row] = await db.query(
       `select j.payload from sales_journal j join documents d on d.number = j.document
-         join orders o on o.id = d.order_id where o.access_token = $1 and j.kind = 'sale'`,
+         join orders o on o.id = d.order_id where o.id = private.linked_order($1) and j.kind = 'sale'`,
       [token],
     )
     const { lines, discount, shipping, tax, total } = JSON.parse(String(row?.payload)) as JournalFacts
@@ -86,7 +86,7 @@ export const WITNESSES: Readonly<Record<string, (placed: Placed) => Promise<Part
     for (const amount of parts)
       await db.query(
         `insert into refunds (order_id, amount, reason, of_sale, status)
-         select o.id, $2, 'withdrawal', true, 'succeeded' from orders o where o.access_token = $1`,
+         select o.id, $2, 'withdrawal', true, 'succeeded' from orders o where o.id = private.linked_order($1)`,
         [token, eurosFromCents(cents(amount))],
       )
     await db.query('select issue_due_documents()')
@@ -110,7 +110,7 @@ const documents = async (db: TestDatabase, token: string, kind: string): Promise
   (
     await db.query(
       `select d.content from documents d join orders o on o.id = d.order_id
-       where o.access_token = $1 and d.kind = $2 order by d.number`,
+       where o.id = private.linked_order($1) and d.kind = $2 order by d.number`,
       [token, kind],
     )
   ).map(({ content }) => content as Content)

@@ -3,13 +3,12 @@ import { type Cart, cartSubtotal, lineTotal } from '@/domain/cart.ts'
 import { type Discount, totalsWithDiscount } from '@/domain/discount.ts'
 import { type Cents, cents, centsFromEuros, eurosFromCents, formatCents, ZERO } from '@/domain/money.ts'
 import { COUNTRIES } from '@/domain/rules.ts'
-import { shippingFee } from '@/domain/shipping.ts'
+import { shippingFee, surchargeFor } from '@/domain/shipping.ts'
 import { containedVat } from '@/domain/vat.ts'
-import { orderAmounts } from '@/letters/order-blocks.ts'
+import { orderAmounts } from '@/emails/order-blocks.ts'
 import type { TestDatabase } from '../db/support/database.ts'
 import { insertCode } from '../db/support/discounts.ts'
 import { insertProducts, loadRelays, orderRequest, placeOrder, RELAY } from '../db/support/samples.ts'
-import { letterSettings } from '../support/letter-frame.ts'
 import { shares } from '../support/shares.ts'
 import { type Amounts, type Placed, WITNESSES } from './amount-witnesses.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -17,9 +16,9 @@ import { type Random, randomFrom } from './random.ts'
 const PRODUCTS = 40
 const POSTAL_CODES = { FR: '75011', BE: '1000', CH: '1201', MC: '98000', LU: '1234' } as const
 const METHODS = [
-  { id: 'colissimo', price: cents(695), freeFrom: null },
-  { id: 'relais', price: cents(490), freeFrom: cents(8000) },
-  { id: 'chronopost', price: cents(990), freeFrom: null },
+  { id: 'colissimo', price: cents(695), freeFrom: null, countryFees: { BE: cents(301), CH: cents(1250) } },
+  { id: 'relais', price: cents(490), freeFrom: cents(8000), countryFees: { CH: cents(999), MC: cents(1) } },
+  { id: 'chronopost', price: cents(990), freeFrom: null, countryFees: {} },
 ]
 const RATES = [20, 10, 5.5, 2.1, 8.31, 0]
 
@@ -78,12 +77,12 @@ async function faults(
 ): Promise<string[]> {
   const wrong: string[] = []
   for (const [who, tell] of Object.entries(WITNESSES)) {
-    const told = await tell(placed)
+    const seen = await tell(placed)
     for (const part of Object.keys(shown) as (keyof Amounts)[])
-      if (told[part] !== undefined && told[part] !== shown[part])
-        wrong.push(`${who}: ${part} ${told[part]} instead of ${shown[part]}`)
+      if (seen[part] !== undefined && seen[part] !== shown[part])
+        wrong.push(`${who}: ${part} ${seen[part]} instead of ${shown[part]}`)
   }
-  const written = JSON.stringify(orderAmounts(placed.order, letterSettings))
+  const written = JSON.stringify(orderAmounts(placed.order))
   for (const part of ['subtotal', 'discount', 'shippingFee', 'tax', 'total'] as const)
     if (shown[part] > 0 && !written.includes(formatCents(shown[part])))
       wrong.push(`the letter does not say ${part} ${shown[part]}`)
@@ -97,7 +96,7 @@ async function faults(
     order.map((at) => bases[at] ?? ZERO),
   )
   const rows = await placed.db.query(
-    `select i.discount from order_items i join orders o on o.id = i.order_id where o.access_token = $1 order by i.variant_id`,
+    `select i.discount from order_items i join orders o on o.id = i.order_id where o.id = private.linked_order($1) order by i.variant_id`,
     [placed.token],
   )
   const stored = rows.map((row) => centsFromEuros(String(row.discount)))
@@ -112,7 +111,7 @@ export interface AmountFigures {
   readonly wrong: readonly string[]
 }
 
-/** Orders random carts with random codes; page, order, lines, letter, Stripe's amount, invoice, journal and credit notes agree to the cent. @param db an empty one. */
+/** Orders random carts with random codes; page, order, lines, email, Stripe's amount, invoice, journal and credit notes agree to the cent. @param db an empty one. */
 export async function amounts(db: TestDatabase, carts: number, seed = 20261120): Promise<AmountFigures> {
   const random = randomFrom(seed)
   const begun = Date.now()
@@ -127,6 +126,11 @@ export async function amounts(db: TestDatabase, carts: number, seed = 20261120):
     db,
     COUNTRIES.map((country) => ({ ...RELAY, id: country, country, postal_code: POSTAL_CODES[country] })),
   )
+  for (const { id, countryFees } of METHODS)
+    await db.query('update shipping_methods set country_fees = $2 where id = $1', [
+      id,
+      JSON.stringify(countryFees),
+    ])
   const codes = await addCodes(db, random)
   // A witness asks the journal for one document, which the shop does once in a year.
   await db.query('create index on sales_journal (document)')
@@ -144,7 +148,9 @@ export async function amounts(db: TestDatabase, carts: number, seed = 20261120):
     const country = random.pick(COUNTRIES)
     const discount = random.below(4) === 0 ? null : discountFor(random.pick(codes), cart)
     if (discount) withCode += 1
-    const page = totalsWithDiscount(cart, shippingFee(method, cartSubtotal(cart)), discount)
+    const surcharge = surchargeFor(method, country)
+    const fee = shippingFee(method, cartSubtotal(cart), surcharge)
+    const page = totalsWithDiscount(cart, fee, discount, surcharge)
     const shown = { ...page, tax: containedVat(page.total, country, vat) }
     const isSimulated = random.below(2) === 0
     const request = orderRequest({

@@ -11,20 +11,20 @@ import { randomFrom } from './random.ts'
 
 export interface NewsletterFigures {
   readonly subscribers: number
-  /** Letters that the mail service sent, and those it was asked for: one in twenty fails. */
+  /** Emails that the mail service sent, and those it was asked for: one in twenty fails. */
   readonly sent: number
   readonly asked: number
   readonly kills: number
   /** Who left while it was sent, and got nothing any more. */
   readonly left: number
-  /** Letters of the newsletter that left between an order and its confirmation, at most. */
+  /** Emails of the newsletter that left between an order and its confirmation, at most. */
   readonly before: number
   readonly seconds: number
   /** What is not as it must be. */
   readonly wrong: readonly string[]
 }
 
-/** Letters at once, and what was claimed with the order's: more may not leave before it. */
+/** Emails at once, and what was claimed with the order's: more may not leave before it. */
 const MOST_BEFORE = 15
 
 /** A stopped clock would wait for minutes for what a killed sender had claimed, and for what is tried again. */
@@ -79,7 +79,7 @@ export async function newsletterRun(subscribers: number, kills: number): Promise
   const gone = new Set<string>()
   let child: Child | null = null
   let [died, before] = [0, 0]
-  /** Letters that had been handed to the mail service when somebody bought something. */
+  /** Emails that had been handed to the mail service when somebody bought something. */
   let ordered: number | null = null
   try {
     const newsletter = await prepare(db, subscribers)
@@ -104,7 +104,7 @@ export async function newsletterRun(subscribers: number, kills: number): Promise
     }
     const isOver = async () =>
       (await db.query(`select status = 'sent' as over from newsletters where id = $1`, [newsletter]))[0]?.over
-    /** Part of the letters after which the next thing happens. */
+    /** Part of the emails after which the next thing happens. */
     const reached = (part: number) => mails.sent.length >= Math.floor(subscribers * part)
     while (!(await isOver())) {
       let isWorking = true
@@ -127,11 +127,11 @@ export async function newsletterRun(subscribers: number, kills: number): Promise
             await placeOrder(db, orderRequest())
             ordered = mails.calls.length
           }
-          const toldAt = () => mails.calls.findIndex(({ to }) => to === 'ines@client.example')
-          while (isWorking && toldAt() < 0) await new Promise((later) => setTimeout(later, 1))
-          // A call of the clock ends some time: the next one begins with the order's letter.
-          if (toldAt() < 0) break
-          before = Math.max(toldAt() - ordered, 1)
+          const seenAt = () => mails.calls.findIndex(({ to }) => to === 'ines@client.example')
+          while (isWorking && seenAt() < 0) await new Promise((later) => setTimeout(later, 1))
+          // A call of the clock ends some time: the next one begins with the order's email.
+          if (seenAt() < 0) break
+          before = Math.max(seenAt() - ordered, 1)
           if (before > MOST_BEFORE) wrong.push(`${before} letters left before that of an order`)
         }
         if (died < kills && reached((died + 1) / (kills + 1))) {

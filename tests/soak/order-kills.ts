@@ -8,6 +8,7 @@ import { startChild } from '../local/child.ts'
 import { newDataFolder } from '../local/under-test.ts'
 import { shareDenoCache } from '../support/deno-cache.ts'
 import { ROOT } from '../support/imports.ts'
+import { layOpenShop } from '../support/open-shop.ts'
 import type { Random } from './random.ts'
 
 export interface OrderKillFigures {
@@ -36,6 +37,7 @@ interface Attempt {
  */
 export async function orderKills(rounds: number, random: Random): Promise<OrderKillFigures> {
   const dataDir = await newDataFolder()
+  const envFile = await layOpenShop(dataDir)
   await shareDenoCache(dataDir)
   const attempts: Attempt[] = []
   const wrong: string[] = []
@@ -50,6 +52,8 @@ export async function orderKills(rounds: number, random: Random): Promise<OrderK
         '0',
         '--data',
         dataDir,
+        '--env-file',
+        envFile,
       )
       await child.line((line) => line.startsWith('ready '))
       const { url, anonKey, serviceRoleKey } = JSON.parse(await child.line((line) => line.startsWith('{')))

@@ -172,13 +172,13 @@ async function wrongIn(
 ): Promise<string[]> {
   const [row] = await db.query(
     `select o.payment_status as status, (o.total * 100)::int as total, r.back, r.refunds, r.notes, p.dispute,
-       (select count(*)::int from mail_outbox m where m.order_id = o.id and m.kind = 'order_received') as told,
+       (select count(*)::int from mail_outbox m where m.order_id = o.id and m.kind = 'order_received') as seen,
        (select count(*)::int from mail_outbox m where m.order_id = o.id and m.kind = 'order_refunded') as refunds_told
      from orders o left join payments p on p.order_id = o.id and p.settles cross join lateral (
        select coalesce(sum(x.amount) filter (where x.of_sale) * 100, 0)::int as back, count(*)::int as refunds,
          (select count(*)::int from private.documents_due d where d.order_id = o.id and d.refund_id is not null) as notes
        from refunds x where x.order_id = o.id
-     ) r where o.access_token = $1`,
+     ) r where o.id = private.linked_order($1)`,
     [token],
   )
   const is = { ...row, total: undefined }
@@ -187,7 +187,7 @@ async function wrongIn(
     status: isPaid ? paid : 'pending',
     total: undefined,
     ...{ back, refunds, notes: refunds, dispute },
-    ...{ told: isPaid ? 1 : 0, refunds_told: refunds },
+    ...{ seen: isPaid ? 1 : 0, refunds_told: refunds },
   }
   const [found, wanted] = [JSON.stringify(is), JSON.stringify(must)]
   return found === wanted ? [] : [`an order is ${found}, not ${wanted}`]

@@ -17,7 +17,7 @@ export interface PaymentFigures {
   readonly paid: number
   readonly released: number
   readonly seconds: number
-  /** Orders paid twice or by a forged event, pieces that do not add up, failures that are no refusal. */
+  /** Orders paid twice or by a forged event, units that do not add up, failures that are no refusal. */
   readonly wrong: readonly string[]
 }
 
@@ -26,7 +26,7 @@ const AT_ONCE = 50
 /** What a buyer may be told; anything else is a fault. */
 const REFUSALS = ['stock_insufficient', 'order_cancelled']
 
-/** The product with so many pieces, as nothing was sold of it. */
+/** The product with so many units, as nothing was sold of it. */
 export async function refill(db: TestDatabase, pieces: number): Promise<void> {
   if ((await db.query(`select id from products where id = ${PRODUCT}`)).length === 0)
     await insertProducts(db, [{ id: PRODUCT }])
@@ -54,7 +54,7 @@ export async function inParallel<T>(
   return wrong
 }
 
-/** Pieces left, sold and moved must agree; so must what orders and payments say. */
+/** Units left, sold and moved must agree; so must what orders and payments say. */
 export async function check(db: TestDatabase, pieces: number): Promise<string[]> {
   const [row] = await db.query(
     `select i.stock,
@@ -77,7 +77,7 @@ export async function check(db: TestDatabase, pieces: number): Promise<string[]>
   return found
 }
 
-/** One to three pieces. */
+/** One to three units. */
 export const order = (random: Random) => {
   const quantity = 1 + random.below(3)
   const lines = [{ product_id: PRODUCT, quantity }]
@@ -101,7 +101,7 @@ export const figures = (
   wrong: [...new Set(wrong)].slice(0, 20),
 })
 
-/** Buyers after the last pieces: orders placed, paid, left, freed, paid late and paid again, at random and all at once. */
+/** Buyers after the last units: orders placed, paid, left, freed, paid late and paid again, at random and all at once. */
 export async function reservations(
   db: TestDatabase,
   pieces: number,
@@ -142,7 +142,7 @@ export async function reservations(
 }
 
 /** @returns what several rounds came to. @param first seed of the first of them; the others follow it. */
-function summed(rounds: readonly PaymentFigures[], first: number): PaymentFigures {
+export function summed(rounds: readonly PaymentFigures[], first: number): PaymentFigures {
   const total = (name: 'events' | 'orders' | 'paid' | 'released' | 'seconds') =>
     rounds.reduce((sum, round) => sum + round[name], 0)
   return {
@@ -155,7 +155,7 @@ function summed(rounds: readonly PaymentFigures[], first: number): PaymentFigure
   }
 }
 
-/** So many attempts on 50 pieces, once for each seed. */
+/** So many attempts on 50 units, once for each seed. */
 export async function reservationsIn(
   db: TestDatabase,
   seeds: number,

@@ -5,9 +5,9 @@ import { nativeDatabase } from '../db/support/database.ts'
 import { ENGINES } from '../local/under-test.ts'
 import { loginTiming } from './admin-login.ts'
 import { amounts } from './amounts.ts'
+import { databaseTestsOn } from './database-tests.ts'
 import { productFile } from './files.ts'
 import { fuzz } from './fuzz.ts'
-import { databaseTestsOnHosted } from './hosted.ts'
 import { hostileProducts } from './hostile-products.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { isolationOn } from './isolation.ts'
@@ -18,7 +18,9 @@ import { shuffledEvents } from './payment-news.ts'
 import { reservationsFor, reservationsIn } from './payments.ts'
 import { publishingKills } from './publishing.ts'
 import { randomFrom } from './random.ts'
-import { testsInSlowBrowser } from './slow-browser.ts'
+import { sharedShelvesIn } from './shared-shelves.ts'
+import { testsInSlowBrowsers } from './slow-browser.ts'
+import { textKills } from './text-kills.ts'
 import { variantRaces } from './variant-races.ts'
 
 await ensurePdfkit()
@@ -41,6 +43,11 @@ const RESERVATION_MINUTES = 10
 /** What a part measured, and whether it is as it must be. */
 type Part = () => Promise<{ readonly figures: object; readonly held: boolean }>
 
+const databaseTests = async (kind: 'hosted' | 'pglite') => {
+  const figures = await databaseTestsOn(kind)
+  return { figures, held: figures.passed > 0 && figures.failed.length === 0 && figures.failedFiles === 0 }
+}
+
 const PARTS: Readonly<Record<string, Part>> = {
   async kills() {
     const figures = await kills(ROUNDS)
@@ -49,6 +56,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   async orders() {
     const figures = await orderKills(ROUNDS, randomFrom(7))
     return { figures, held: figures.wrong.length === 0 && figures.cutOff > 0 }
+  },
+  async saves() {
+    const figures = await textKills(ROUNDS, randomFrom(7))
+    return { figures, held: figures.wrong.length === 0 && figures.interrupted > 0 }
   },
   async newsletter() {
     const figures = await newsletterRun(READERS, 3)
@@ -76,13 +87,12 @@ const PARTS: Readonly<Record<string, Part>> = {
     const figures = await publishingKills(PUBLICATIONS + 1, randomFrom(50))
     return { figures, held: figures.broken.length === 0 }
   },
-  async hosted() {
-    const figures = await databaseTestsOnHosted()
-    return { figures, held: figures.passed > 0 && figures.failed.length === 0 && figures.failedFiles === 0 }
-  },
+  hosted: () => databaseTests('hosted'),
+  pglite: () => databaseTests('pglite'),
   async browser() {
-    const figures = await testsInSlowBrowser()
-    return { figures, held: figures.passed > 0 && figures.failed.length === 0 }
+    const figures = await testsInSlowBrowsers()
+    const isWhole = Object.values(figures).every(({ passed, failed }) => passed > 0 && failed.length === 0)
+    return { figures, held: isWhole }
   },
   async variants() {
     const db = await nativeDatabase()
@@ -100,8 +110,9 @@ const PARTS: Readonly<Record<string, Part>> = {
       const events = await shuffledEvents(db, PAYMENT_EVENTS, 1)
       const races = await reservationsIn(db, SEEDS, BUYERS)
       const long = await reservationsFor(db, RESERVATION_MINUTES)
-      const all = [events, races, long]
-      return { figures: { events, races, long }, held: all.every(({ wrong }) => wrong.length === 0) }
+      const shelves = await sharedShelvesIn(db, SEEDS, BUYERS)
+      const all = [events, races, long, shelves]
+      return { figures: { events, races, long, shelves }, held: all.every(({ wrong }) => wrong.length === 0) }
     } finally {
       await db.close()
     }

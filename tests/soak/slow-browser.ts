@@ -20,15 +20,18 @@ interface Report {
 
 const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)]
 
-/** Runs every end-to-end test in a browser in which all that a page waits for is late (`tests/e2e/slow-browser.ts`). */
-export async function testsInSlowBrowser() {
+/**
+ * Runs every end-to-end test in a browser in which all that a page waits for is late (`tests/e2e/slow-browser.ts`).
+ * @param browser path of a Chromium.
+ */
+async function testsInSlow(browser: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'soak-browser-'))
   const file = path.join(folder, 'report.json')
   const config = path.join('tests', 'e2e', 'playwright.config.ts')
   try {
     const child = spawn(process.execPath, [PLAYWRIGHT, 'test', '--config', config, '--reporter=list,json'], {
       cwd: PROJECT,
-      env: { ...process.env, SLOW_BROWSER: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      env: { ...process.env, CHROMIUM_PATH: browser, SLOW_BROWSER: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: file },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     await once(child, 'exit')
@@ -38,4 +41,12 @@ export async function testsInSlowBrowser() {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The same in a Chromium without a window and in one with it, as visitors have it. @returns figures by the browser's name. */
+export async function testsInSlowBrowsers() {
+  const paths = (process.env.SOAK_BROWSERS ?? process.env.CHROMIUM_PATH ?? '').split(path.delimiter)
+  const figures: Record<string, Awaited<ReturnType<typeof testsInSlow>>> = {}
+  for (const browser of paths) figures[path.basename(browser)] = await testsInSlow(browser)
+  return figures
 }

@@ -7,7 +7,7 @@ export interface RaceFigures {
   readonly attempts: number
   readonly orders: number
   readonly seconds: number
-  /** Pieces that were sold and not there, refusals that are no shortage, and stocks that their ledger does not add up to. */
+  /** Units that were sold and not there, refusals that are no shortage, and stocks that their ledger does not add up to. */
   readonly wrong: readonly string[]
 }
 
@@ -34,7 +34,7 @@ async function refill(db: TestDatabase): Promise<readonly number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-/** One attempt to buy one to three pieces of either size, or of both, in either order. */
+/** One attempt to buy one to three units of either size, or of both, in either order. */
 function attempt(variants: readonly number[], random: Random) {
   const order = random.pick([
     [0, 1],

@@ -99,7 +99,7 @@ const emptyServer = (): Promise<string> =>
   })
 
 /** The data folder of a server whose database has the project's migrations. */
-export const projectServer = (): Promise<string> =>
+const projectServer = (): Promise<string> =>
   kept('shop-server', [...WHOLE, ...SERVER], async (place) => {
     const server = await startEmptyPostgres()
     const engine = await openEngine({ databaseUrl: server.url })

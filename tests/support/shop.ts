@@ -69,6 +69,24 @@ const until = (child: ChildProcess, output: () => string): Promise<string> =>
     )
   })
 
+/** Runs one of the shop's commands. @param env names the shop's data folder. @returns what it printed. */
+const runCommand = (
+  project: string,
+  env: NodeJS.ProcessEnv,
+  command: string,
+  args: readonly string[],
+): string =>
+  execFileSync(process.execPath, [join(project, 'src', 'cli', 'launch.mjs'), command, ...args], {
+    cwd: project,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+/** Changes the database of a running shop with every right, which no client has. */
+export const runSql = (dataDir: string, sql: string): string =>
+  runCommand(ROOT, { ...process.env, SHOP_DATA: dataDir }, 'db:query', [sql])
+
 /** Starts the shop as `npm start` does, on a free port. @param project its files, where they are not this project's. */
 export async function startShop(
   dataDir = newDataDir(),
@@ -92,13 +110,7 @@ export async function startShop(
   const exited = new Promise<void>((done) => child.on('exit', () => done()))
   const url = await until(child, () => output)
   const startMs = performance.now() - started
-  const run = (command: string, ...args: string[]) =>
-    execFileSync(process.execPath, [launcher, command, ...args], {
-      cwd: project,
-      env,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+  const run = (command: string, ...args: string[]) => runCommand(project, env, command, args)
   const keys = JSON.parse(run('keys')) as ShopKeys
   return {
     url,

@@ -1,9 +1,4 @@
-/** Comments, texts, dollar-quoted texts, names and the signs that part statements; everything else means nothing here. */
-const TOKEN =
-  /--[^\n]*|\/\*[\s\S]*?\*\/|\be'(?:[^'\\]|''|\\[\s\S])*'|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|"(?:[^"]|"")*"|[a-z_][\w$]*|[();]/gi
-
-/** What stands before `update` and `delete` where they begin no statement: locks, triggers and actions of foreign keys. */
-const NO_STATEMENT = /^(?:for|key|on|or|before|after)$/
+import { BEFORE_NO_STATEMENT, tokensOf } from '../../src/cli/schema/sql-tokens.ts'
 
 /**
  * Finds what pg-safeupdate refuses, which hosted projects load for the API's role and every function that runs below it:
@@ -12,10 +7,10 @@ const NO_STATEMENT = /^(?:for|key|on|or|before|after)$/
  * @returns beginnings of the statements.
  */
 export function unboundedIn(source: string): string[] {
-  const tokens = [...source.matchAll(TOKEN)].filter(([text]) => !/^(?:--|\/\*)/.test(text))
-  const at = (index: number) => tokens[index]?.[0].toLowerCase() ?? ''
+  const tokens = tokensOf(source)
+  const at = (index: number) => tokens[index]?.text.toLowerCase() ?? ''
   const begins = (index: number) =>
-    !NO_STATEMENT.test(at(index - 1)) &&
+    !BEFORE_NO_STATEMENT.test(at(index - 1)) &&
     (at(index) === 'delete'
       ? at(index + 1) === 'from'
       : at(index) === 'update' && /^["a-z_]/.test(at(index + 1)) && at(index + 1) !== 'set')
@@ -30,7 +25,7 @@ export function unboundedIn(source: string): string[] {
     }
     return false
   }
-  return tokens.flatMap(({ 0: text, index }, place) => {
+  return tokens.flatMap(({ text, index }, place) => {
     const quoted = /^(?:e?'([\s\S]*)'|\$\w*\$([\s\S]*)\$\w*\$)$/i.exec(text)
     if (quoted) return unboundedIn((quoted[1] ?? quoted[2] ?? '').replaceAll("''", "'"))
     return begins(place) && !isBounded(place) ? [source.slice(index, index + 60)] : []

@@ -170,8 +170,8 @@ describe('a stored session', () => {
 })
 
 it('a parcel is followed at its carrier', () => {
-  expect(trackingUrl({ method: 'colissimo', number: '6A 1' })).toMatch(/code=6A%201$/)
-  expect(trackingUrl({ method: 'other', number: '1' })).toBeNull()
+  expect(trackingUrl({ carrier: 'colissimo', number: '6A 1' })).toMatch(/code=6A%201$/)
+  expect(trackingUrl({ carrier: 'none', number: '1' })).toBeNull()
 })
 
 it('the button sells what the page has asked for since it was made', () => {

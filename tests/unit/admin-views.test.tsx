@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { OrderAddress } from '@/admin/orders/OrderAddress.tsx'
-import { ImportReportView } from '@/admin/products/ImportReportView.tsx'
-import { ForOwners } from '@/admin/shell/ForOwners.tsx'
+import { OrderAddress } from '@/admin/orders/order-address.tsx'
+import { ImportReportView } from '@/admin/products/import-report-view.tsx'
+import { ForOwners } from '@/admin/shell/for-owners.tsx'
+import { OpenToRole } from '@/admin/shell/open-to-role.tsx'
+import { AuditEntry } from '@/admin/ui/audit-entry.tsx'
 import { CurrentAdmin } from '@/admin/ui/current-admin.ts'
-import { DayField } from '@/admin/ui/DayField.tsx'
+import { DayField } from '@/admin/ui/day-field.tsx'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { importText } from '@/texts/admin/product-import.ts'
 import { shellText } from '@/texts/admin/shell.ts'
@@ -47,6 +49,7 @@ it('the report of an import begins with what is wrong, then what changes', () =>
       notes={[]}
       names={new Map()}
       onRestart={() => undefined}
+      onColumns={null}
     />,
   )
   expect([...shown.matchAll(/figures[^>]*>(\d)</g)].map(([, at]) => at)).toEqual(['5', '4', '2', '3'])
@@ -71,4 +74,37 @@ it('a screen of owners tells staff so, in its place', () => {
   )
   expect(shown).toContain(shellText.ownersOnly)
   expect(shown).toContain(shellText.settings)
+})
+
+it('an editor at another’s address is told so and led to the texts, and has the screens of texts', () => {
+  const at = (path: string, role: 'editor' | 'staff') =>
+    renderToStaticMarkup(
+      <MemoryRouter initialEntries={[path]}>
+        <CurrentAdmin value={{ id: '', name: 'Rim', email: 'rim@shop.test', role } as never}>
+          <OpenToRole />
+        </CurrentAdmin>
+      </MemoryRouter>,
+    )
+  for (const path of ['/orders', '/orders/CMD-2026-0001', '/settings', '/textes', '/nulle-part'])
+    expect(at(path, 'editor'), path).toContain(shellText.notForEditors)
+  for (const path of ['/', '/texts', '/texts/blog/un-panier', '/publishing', '/preview', '/profile'])
+    expect(at(path, 'editor'), path).not.toContain(shellText.notForEditors)
+  expect(at('/orders', 'staff')).not.toContain(shellText.notForEditors)
+})
+
+it('a history tells what was written, and no number of the database', () => {
+  const shown = renderToStaticMarkup(
+    <MemoryRouter>
+      <AuditEntry
+        isNamed
+        entry={{
+          ...{ id: 1, at: '2026-11-26T07:00:00Z', adminName: 'Nadia', operation: 'insert' },
+          ...{ table: 'product_variants', rowId: '4242', rowLabel: 'CHA-57' },
+          changes: { id: { new: 4242, hidden: false }, sku: { new: 'CHA-57', hidden: false } },
+        }}
+      />
+    </MemoryRouter>,
+  )
+  expect(shown).toContain('CHA-57')
+  expect(shown).not.toContain('4242')
 })

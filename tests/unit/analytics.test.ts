@@ -4,7 +4,12 @@ import { axisEnd, movedBy, pointAt } from '@/admin/analytics/chart-scale.ts'
 import type { Analytics } from '@/data/admin/analytics.ts'
 import { addDays, choiceIn, dayInFrance, daysOf, paramsOf } from '@/domain/analytics.ts'
 import { cents } from '@/domain/money.ts'
+import { OVERVIEW, OVERVIEW_FIGURES } from '@/domain/overview.ts'
 import { sourceOf, visitedPage } from '@/domain/visit.ts'
+import { weeklyReportEmail } from '@/emails/weekly-report.ts'
+import { analyticsText } from '@/texts/admin/analytics.ts'
+import { emailSettings } from '../support/email-frame.ts'
+import { sampleWeek } from '../support/sample-week.ts'
 
 describe('the period of an address', () => {
   const read = (query: string) => choiceIn(new URLSearchParams(query))
@@ -79,8 +84,11 @@ test('an axis ends at a round number, and keys stay on it', () => {
 test('the file of a period fires no formula, and has one line a figure', () => {
   const none = { current: 0, previous: 0, growth: null }
   const money = { current: cents(1250), previous: cents(0), growth: null }
+  const overview = Object.fromEntries(
+    OVERVIEW_FIGURES.map((name) => [name, OVERVIEW[name] === 'cents' ? money : none]),
+  ) as Analytics['sales']['overview']
   const steps = { visits: 3, views: 9, products: 4, carts: 2, checkouts: 1, orders: 1 }
-  const told = {
+  const seen = {
     period: {
       from: '2026-11-22',
       to: '2026-11-23',
@@ -90,7 +98,7 @@ test('the file of a period fires no formula, and has one line a figure', () => {
       step: 1,
     },
     sales: {
-      overview: { revenue: money, orders: none, customers: none, avgOrder: money },
+      overview,
       paid: 1,
       points: [
         { from: '2026-11-22', to: '2026-11-22', revenue: cents(1250), orders: 1, previous: cents(0) },
@@ -122,9 +130,17 @@ test('the file of a period fires no formula, and has one line a figure', () => {
     insights: { best: null, runningOut: null, orders: 0, returning: 0 },
     activity: [],
   } satisfies Analytics
-  const lines = analyticsCsv(told).trimEnd().split('\r\n')
-  expect(lines).toHaveLength(1 + 1 + 4 + 2 + 1 + 1 + 1 + 5 + 1)
+  const lines = analyticsCsv(seen).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(1 + 1 + OVERVIEW_FIGURES.length + 2 + 1 + 1 + 1 + 5 + 1)
   for (const cell of lines.slice(1).flatMap((line) => line.split(';')))
     expect(cell.replace(/^"/, ''), cell).not.toMatch(/^[=+@\t\r]|^-\D/)
   expect(lines.join('\n')).toContain(`'=HYPERLINK`)
+})
+
+test('a report that waits since a version with fewer figures is still sent', () => {
+  const { overview, ...rest } = sampleWeek().sales
+  const former = { ...sampleWeek(), sales: { ...rest, overview: { revenue: overview.revenue } } }
+  const { text } = weeklyReportEmail(former, emailSettings, null)
+  expect(text).toContain(analyticsText.overview.revenue)
+  expect(text).not.toContain(analyticsText.overview.avgOrder)
 })

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { BackendOptions } from '../../supabase/local/backend.ts'
 
-const told = vi.hoisted((): BackendOptions[] => [])
+const seen = vi.hoisted((): BackendOptions[] => [])
 vi.mock('../../supabase/local/backend.ts', () => ({
   startBackend: async (options: BackendOptions) => {
-    told.push(options)
+    seen.push(options)
     throw new Error('enough')
   },
 }))
@@ -15,9 +15,9 @@ async function optionsUnder(environment: Readonly<Record<string, string>>): Prom
   for (const name of ['PUBLIC_SITE_URL', 'TRUSTED_PROXIES', 'HOST', 'PORT']) vi.stubEnv(name, '')
   for (const [name, value] of Object.entries({ SHOP_DEMO: 'false', ...environment })) vi.stubEnv(name, value)
   const { readConfig } = await import('../../src/cli/config.ts')
-  const { openBackend } = await import('../../src/cli/shop.ts')
+  const { openBackend } = await import('../../src/cli/shop-backend.ts')
   await expect(openBackend(readConfig())).rejects.toThrow('enough')
-  return told.at(-1) as BackendOptions
+  return seen.at(-1) as BackendOptions
 }
 
 test('the backend is told who stands before it: the public address, and proxies on other machines', async () => {

@@ -8,7 +8,7 @@ it('says why a build failed and nothing of how: no marks, no hint, no stack, no 
     '\u001b[31m[InvalidContentEntryDataError]\u001b[39m **blog → doum** data does not match collection schema.',
     '',
     '  **date**: il faut un jour',
-    `    at file://${ROOT}/content/blog/recolte-du-doum.mdx:8:1`,
+    `    at file://${ROOT}/content/demo/blog/recolte-du-doum.mdx:8:1`,
     '  Hint:',
     '    See https://docs.astro.build/en/guides/content-collections/',
     '  Stack trace:',

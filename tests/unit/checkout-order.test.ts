@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { CartLine } from '@/domain/cart.ts'
+import type { Cart, CartLine } from '@/domain/cart.ts'
 import { checkoutRequestSchema } from '@/domain/checkout.ts'
+import { totalsWithDiscount } from '@/domain/discount.ts'
 import { ERROR_CODES } from '@/domain/errors.ts'
-import { cents } from '@/domain/money.ts'
+import { type Cents, cents } from '@/domain/money.ts'
 import { randomUuid } from '@/domain/random-id.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { isConflict, isOutage, offersIn } from '@/shop/checkout/conflict.ts'
@@ -19,6 +20,7 @@ const method = (id: string, change: Partial<ShippingMethod> = {}): ShippingMetho
   delay: '',
   price: cents(695),
   freeFrom: null,
+  countryFees: {},
   countries: ['FR', 'BE'],
   isDefault: false,
   needsRelay: false,
@@ -41,9 +43,35 @@ describe('the shipping method', () => {
   })
 
   it('rules the total', () => {
-    expect(totalsWith([line(1, 1)], home).total).toBe(5195)
-    expect(totalsWith([line(1, 1)], relay).total).toBe(4990)
-    expect(totalsWith([line(1, 2)], relay).total).toBe(9000)
+    expect(totalsWith([line(1, 1)], home, 'FR').total).toBe(5195)
+    expect(totalsWith([line(1, 1)], relay, 'FR').total).toBe(4990)
+    expect(totalsWith([line(1, 2)], relay, 'FR').total).toBe(9000)
+  })
+
+  it('costs a surcharge in its countries alone, also where its price is offered', () => {
+    const dearer = { ...relay, countryFees: { BE: cents(300) } }
+    const entered = (kind: 'free_shipping' | 'gift') => ({
+      code: 'CODE',
+      refusal: null,
+      effect: {
+        applies: () => true,
+        rows: () => [],
+        totals: (cart: Cart, fee: Cents, surcharge?: Cents) =>
+          totalsWithDiscount(
+            cart,
+            fee,
+            { code: 'CODE', kind, percent: null, amount: null, minimum: null, eligible: [1], gift: null },
+            surcharge,
+          ),
+      },
+    })
+    expect(totalsWith([line(1, 1)], dearer, 'FR').shippingFee).toBe(490)
+    expect(totalsWith([line(1, 1)], dearer, 'BE').shippingFee).toBe(790)
+    expect(totalsWith([line(1, 2)], dearer, 'BE').shippingFee).toBe(300)
+    expect(totalsWith([line(1, 1)], dearer, 'BE', entered('free_shipping')).shippingFee).toBe(300)
+    expect(totalsWith([line(1, 1)], dearer, 'FR', entered('free_shipping')).shippingFee).toBe(0)
+    expect(totalsWith([line(1, 1)], dearer, 'BE', entered('gift')).shippingFee).toBe(790)
+    expect(totalsWith([], dearer, 'BE').shippingFee).toBe(0)
   })
 })
 

@@ -16,6 +16,8 @@ test.each([
   ['backup', ['one.tar.gz', 'two.tar.gz'], 'Where should the backup go?'],
   ['restore', ['one.tar.gz', 'two.tar.gz'], 'Which backup?'],
   ['publish', ['--foce'], 'Unknown option'],
+  ['service', ['--prnt'], 'Unknown option'],
+  ['upgrade', ['one', 'two'], 'Which version?'],
   ['keys', [], 'Start it once'],
   ['restore', ['one.tar.gz'], 'A file stands where'],
 ])('%s %j is refused with what is wrong', (command, args, words) => {

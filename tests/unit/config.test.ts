@@ -30,6 +30,21 @@ describe('the address of the shop', () => {
     expect(at('0.0.0.0', '4400', 'https://shop.example')).toBe('https://shop.example'))
 })
 
+describe('the port', () => {
+  const at = (port: string) => {
+    vi.stubEnv('SHOP_DEMO', 'true')
+    vi.stubEnv('PORT', port)
+    return readConfig().port
+  }
+  it.each(['5060', '6000', '6665', '22', '10080'])('%s is refused, where no browser goes', async (port) => {
+    expect(() => at(port)).toThrow(`No browser opens a page at port ${port}`)
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ cause: { message: 'bad port' } })
+  })
+  it.each(['', '80', '4400', '5059', '6664', '8080', '0'])('%s is taken', (port) =>
+    expect(at(port)).toBe(Number(port || 4321)),
+  )
+})
+
 describe('the demonstration', () => {
   it('is what a shop shows that is told nothing', () => {
     expect(demoAt('')).toBe(true)

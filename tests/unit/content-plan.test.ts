@@ -1,85 +1,34 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contentFaultText, contentFaultText as t } from '@/texts/admin/content-faults.ts'
-import { faultsOf } from '../../src/cli/content/check-content.ts'
-import { createContentPlanner, fileNamedIn, sourceOf } from '../../src/cli/content/content-plan.ts'
-import { unknownPictures, unknownProducts } from '../../src/cli/content/quotations.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { contentFaultText } from '@/texts/admin/content-faults.ts'
+import { createContentPlanner } from '../../src/cli/content/content-plan.ts'
+import { fileNamedIn, pageNamedIn, sourceOf } from '../../src/cli/content/named-texts.ts'
+import { unknownProducts } from '../../src/cli/content/quotations.ts'
+import { stagedDir } from '../../src/cli/content/staged-texts.ts'
 import { readWritten } from '../../src/rendering/written-files.ts'
 import { ROOT } from '../support/imports.ts'
+import { page, post } from '../support/written-post.ts'
 
-const post = (id: number, body = 'Un texte.', more = '') => `---
-id: ${id}
-title: Un titre
-excerpt: Un résumé assez long pour que la liste ait de quoi dire.
-image:
-  product: RIF-SAC-001
-  view: 1
-date: 2026-11-12
-author: Salma Bennouna
-category: Conseils
-${more}---
-
-${body}
-`
-
-let dir: string
-let source: string
+let [dir, source] = ['', '']
 beforeEach(async () => {
+  // What can be read and not be made is code, which only developers write.
+  vi.stubEnv('CONTENT_CODE', 'true')
   dir = await mkdtemp(join(tmpdir(), 'content-'))
   source = join(dir, 'content')
 })
-afterEach(() => rm(dir, { recursive: true, force: true }))
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(join(stagedDir(join(dir, 'kept')), '..'), { recursive: true, force: true })
+  await rm(dir, { recursive: true, force: true })
+})
 
-async function write(file: string, text: string): Promise<void> {
+async function write(file: string, text: string | Buffer): Promise<void> {
   await mkdir(dirname(join(source, file)), { recursive: true })
   await writeFile(join(source, file), text)
 }
-const planner = () => createContentPlanner(join(dir, 'kept'), source)
-
-describe('a text with a mistake', () => {
-  it.each([
-    [
-      post(1).replace('2026-11-12', 'hier'),
-      'content/blog/a.mdx, champ « date », ligne 8 : il faut un jour, écrit AAAA-MM-JJ.',
-    ],
-    [
-      post(1).replace('view: 1', 'view: un'),
-      'content/blog/a.mdx, champ « image.view », ligne 7 : il faut nombre entier',
-    ],
-    [
-      post(1).replace('author: Salma Bennouna\n', ''),
-      'content/blog/a.mdx, champ « author » : ce champ manque',
-    ],
-    [
-      post(1, '', 'featurd: true\n'),
-      'content/blog/a.mdx, champ « featurd », ligne 11 : ce champ n’existe pas.',
-    ],
-    [
-      post(1).replace('Un titre', 'Un titre: deux'),
-      'content/blog/a.mdx, ligne 3 : l’en-tête n’est pas lisible',
-    ],
-    [post(1).replace('Un titre', '"Un titre'), 'content/blog/a.mdx, ligne'],
-    ['Un texte.', 'content/blog/a.mdx, ligne 1 : l’en-tête manque'],
-    ['', 'content/blog/a.mdx, ligne 1 : l’en-tête manque'],
-    [post(1, 'Une <Figure>.'), 'content/blog/a.mdx, ligne 13 : la balise <Figure> n’est jamais fermée.'],
-    [post(1, 'Fin.</p>'), 'content/blog/a.mdx, ligne 13 : </p> ferme une balise'],
-    [post(1, 'Un\n\n{ trou'), 'content/blog/a.mdx, ligne 15 : une accolade { n’est jamais fermée'],
-    [post(1, 'Moins de <4 cm'), 'content/blog/a.mdx, ligne 13 : le signe <'],
-    [post(1, '{1 +}'), 'content/blog/a.mdx, ligne 13 : ce qui se trouve entre accolades'],
-  ])('is told by file, field and line (%#)', async (text, sentence) => {
-    const faults = await faultsOf('blog/a.mdx', text)
-    const told = faults.map(t.fault)
-    expect(told.join('\n')).toContain(sentence)
-    expect(told.join('\n')).not.toMatch(/\*\*|Hint|expected|Unexpected/)
-  })
-
-  it('is not found in what the shop comes with', async () => {
-    for (const [file, text] of await readWritten(join(ROOT, 'content')))
-      expect(await faultsOf(file, text), file).toEqual([])
-  })
-})
+const planner = () => createContentPlanner(join(dir, 'kept'), false, source)
 
 describe('what a site is made of', () => {
   it('is all that is written, and as it was published where it has a mistake', async () => {
@@ -123,6 +72,32 @@ describe('what a site is made of', () => {
     expect([...(await readWritten(join(dir, 'kept'))).keys()]).toEqual(['blog/b.mdx'])
   })
 
+  it('has a planned text from its moment on, and a preview shows it before, or another text in its place', async () => {
+    await write('blog/a.mdx', post(1))
+    await write('blog/plus-tard.mdx', post(2, 'Un texte.', 'publish: 2099-01-01T08:00\n'))
+    await write('blog/passe.mdx', post(3, 'Un texte.', 'publish: 2020-01-01T08:00\n'))
+    await write('blog/faux.mdx', post(4, 'Un texte.', 'publish: 2099-02-30T08:00\n'))
+    const one = planner()
+    const plan = await one.plan()
+    expect([...plan.texts.keys()].sort()).toEqual(['blog/a.mdx', 'blog/passe.mdx'])
+    expect(plan.warnings).toEqual([expect.stringMatching(/faux\.mdx, champ .{2}publish/)])
+    const shown = await one.plan({ file: 'blog/plus-tard.mdx', text: post(2, 'Relu.') })
+    expect(shown.texts.get('blog/plus-tard.mdx')).toBe(post(2, 'Relu.'))
+    // What nobody has saved is nowhere that a site is made of.
+    expect(shown.dir).not.toBe(plan.dir)
+    expect(await readWritten(join(ROOT, plan.dir))).toEqual(plan.texts)
+    expect((await one.plan()).hash).toBe(plan.hash)
+    await rm(join(ROOT, shown.dir, '..'), { recursive: true })
+  })
+
+  it('has every page that the shop leads to, whatever its header says', async () => {
+    for (const line of ['draft: true', 'publish: 2099-01-01T08:00']) {
+      await write('pages/faq.mdx', page('Les questions.', `${line}\n`))
+      const { warnings } = await planner().plan()
+      expect(warnings).toEqual([expect.stringMatching(new RegExp(`champ .{2}${line.split(':')[0]}`))])
+    }
+  })
+
   it('gives an address to the text that was published with it', async () => {
     await write('blog/b.mdx', post(1))
     const one = planner()
@@ -139,29 +114,100 @@ describe('what a site is made of', () => {
     await write('blog/a.mdx', post(1))
     const one = planner()
     await one.keep(await one.plan())
-    await write('blog/a.mdx', post(1, '<Foo />'))
+    await write('blog/a.mdx', post(1, '{prix}'))
     const plan = await one.plan()
     expect(sourceOf('blog/1.html', plan.texts)).toBe('blog/a.mdx')
     expect(sourceOf('products/1.html', plan.texts)).toBeNull()
     expect(fileNamedIn('could not load /x/content/blog/a.mdx?y', plan.texts)).toBe('blog/a.mdx')
-    expect(one.refuse(plan, 'blog/a.mdx', 'Expected component `Foo` to be defined: …')).toBe(true)
+    expect(one.refuse(plan, 'blog/a.mdx', 'prix is not defined')).toBe(true)
     expect(one.refuse(plan, 'blog/a.mdx', 'again')).toBe(false)
     const next = await one.plan()
     expect(next.texts.get('blog/a.mdx')).toBe(post(1))
-    expect(next.warnings[0]).toContain('a.mdx, ligne 13 : la balise <Foo> n’existe pas')
+    expect(next.warnings[0]).toContain('« prix » entre accolades ne veut rien dire ici')
     expect(one.refuse(next, 'blog/a.mdx', 'no')).toBe(true)
     expect((await one.plan()).texts.size).toBe(0)
   })
 
-  it('says which file a text names that does not exist, and where', async () => {
-    await write('blog/a.mdx', post(1, '![Un panier](./absent.jpg)'))
+  it('says which file a text names that does not exist, without colours or folders of this machine', async () => {
+    await write('blog/b.mdx', post(2).replace('2026-11-12', 'hier'))
+    await write('blog/a.mdx', post(1, "import x from './absent.ts'\n\nUn texte."))
     const one = planner()
     const plan = await one.plan()
-    const said = `Build failed with 1 error:\n\n[UNRESOLVED_IMPORT] Could not resolve './absent.jpg' in content/blog/a.mdx`
+    const said = `Build failed with 1 error:\n\n\u001b[31m[UNRESOLVED_IMPORT] \u001b[0mCould not resolve './absent.ts' in ${plan.dir}/blog/a.mdx`
     expect(one.refuse(plan, 'blog/a.mdx', said)).toBe(true)
     expect((await one.plan()).warnings).toEqual([
-      expect.stringMatching(/a\.mdx, ligne 13.*le fichier \.\/absent\.jpg n’existe pas\./),
+      expect.stringMatching(/a\.mdx, ligne 13.*le fichier \.\/absent\.ts n’existe pas\./),
+      expect.stringContaining('blog/b.mdx'),
     ])
+    await write('blog/a.mdx', post(1, 'Un autre.'))
+    const next = await one.plan()
+    one.refuse(next, 'blog/a.mdx', `\u001b[31m${ROOT}/${next.dir}/blog/a.mdx is odd\u001b[0m`)
+    expect((await one.plan()).warnings[0]).toContain('(content/blog/a.mdx is odd)')
+  })
+
+  it('looks at the pictures beside a text before they end a build, and at a text again when one of them is another', async () => {
+    await write('blog/a.mdx', post(1, '![Un panier](./photos/un%20panier.svg)'))
+    await write('blog/photos/broken.jpg', Buffer.alloc(3000, 7))
+    await write('blog/b.mdx', post(2, '![Deux][deux]\n\n[deux]: ./photos/broken.jpg'))
+    const one = planner()
+    const plan = await one.plan()
+    expect(plan.warnings).toEqual([
+      'content/blog/a.mdx, ligne 13 : le fichier ./photos/un%20panier.svg n’existe pas. L’article n’est pas en ligne.',
+      'content/blog/b.mdx, ligne 15 : le fichier ./photos/broken.jpg n’est pas une image lisible. L’article n’est pas en ligne.',
+    ])
+    const svg = await readFile(join(ROOT, 'public/images/sac.svg'))
+    await write('blog/photos/un panier.svg', svg)
+    await write('blog/photos/broken.jpg', svg)
+    const mended = await one.plan()
+    expect(mended.warnings).toEqual([])
+    expect(mended.hash).not.toBe(plan.hash)
+    // One that only a build could refuse is tried again, too.
+    expect(one.refuse(mended, 'blog/a.mdx', 'it is odd')).toBe(true)
+    expect((await one.plan()).texts.has('blog/a.mdx')).toBe(false)
+    await write('blog/photos/un panier.svg', `${svg} `)
+    expect((await one.plan()).texts.has('blog/a.mdx')).toBe(true)
+  })
+
+  it('stands in one folder that the next process finds again, with all that texts name beside themselves', async () => {
+    await write('blog/a.mdx', post(1, '![Un panier](./photos/panier.svg)'))
+    await write('blog/photos/panier.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>')
+    await write('demo/social.ts', 'export {}')
+    await write('blog/b.mdx', post(2).replace('2026-11-12', 'hier'))
+    const plan = await planner().plan()
+    expect(plan.texts.has('blog/a.mdx')).toBe(true)
+    const beside = (path: string) => realpath(join(ROOT, plan.dir, 'blog', path))
+    expect(await beside('photos/panier.svg')).toBe(await realpath(join(source, 'blog/photos/panier.svg')))
+    expect(await beside('../demo/social.ts')).toBe(await realpath(join(source, 'demo/social.ts')))
+    expect(await beside('../../src/domain/paths.ts')).toBe(join(ROOT, 'src/domain/paths.ts'))
+    await rm(join(source, 'blog/photos'), { recursive: true })
+    await write('blog/a.mdx', post(1))
+    const next = await planner().plan()
+    expect(next.dir).toBe(plan.dir)
+    await expect(beside('photos/panier.svg')).rejects.toThrow('ENOENT')
+  })
+
+  it('says of what was written for readers and has another name or folder that nobody reads it', async () => {
+    for (const file of [
+      'blog/b.md',
+      'blog/c.MDX',
+      'pages/sous/d.mdx',
+      'blog/e.docx',
+      'blog/f.jpg',
+      'blog/README.md',
+    ])
+      await write(file, post(2))
+    await write('blog/a.mdx', post(1))
+    const plan = await planner().plan()
+    expect([...plan.texts.keys()]).toEqual(['blog/a.mdx'])
+    expect(plan.warnings.map((sentence) => sentence.split(/\s/)[0])).toEqual([
+      'content/blog/b.md',
+      'content/blog/c.MDX',
+      'content/blog/e.docx',
+      'content/pages/sous/d.mdx',
+    ])
+    expect(plan.warnings[0]).toMatch(
+      /n’est pas lu ; le nom d’un texte finit par \.mdx.* L’article n’est pas en ligne\.$/,
+    )
   })
 
   it('leaves out what editors put beside a file', async () => {
@@ -186,14 +232,17 @@ it('a product that a text names and the shop does not sell is told by file and l
   ])
 })
 
-it('a picture of the site that a text names and that does not exist is told by file and line', () => {
+it('what a failed build names is a text, one with the picture that it names, or the page that it was rendering', () => {
   const texts = new Map([
-    ['blog/a.mdx', post(1, '![Un sac](/images/sac.svg)\n\n![Un panier](/images/absent.jpg "Titre")')],
-    ['blog/b.mdx', post(2, '![Un panier](/images/absent.jpg)', 'draft: true\n')],
+    ['blog/a.mdx', post(1, '![Un](./un.jpg)')],
+    ['pages/faq.mdx', ''],
   ])
-  expect(unknownPictures(texts)).toEqual([
-    expect.stringMatching(/^content\/blog\/a\.mdx, ligne 15\s: l’image \/images\/absent\.jpg n’existe pas/),
-  ])
+  expect(fileNamedIn('x in content/blog/a.mdx:2', texts)).toBe('blog/a.mdx')
+  expect(fileNamedIn('metadata for `/x/content/blog/un.jpg`', texts)).toBe('blog/a.mdx')
+  expect(fileNamedIn('metadata for `/x/content/blog/deux.jpg`', texts)).toBeNull()
+  const output = '00:00:01   ├─ /blog/1.html (+2ms)\n00:00:02   └─ /faq.html prix is not defined\n'
+  expect(sourceOf(pageNamedIn(output), texts)).toBe('pages/faq.mdx')
+  expect(sourceOf(pageNamedIn('nothing'), texts)).toBeNull()
 })
 
 it('a name between braces that means nothing is named in French', () => {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { ITEM_TEXT_NAMES } from '@/domain/item-text.ts'
 import { PRICE_CUT_DAYS } from '@/domain/rules.ts'
+import { itemText } from '@/texts/item-details.ts'
 import { demoProducts } from '../../content/demo/products.ts'
 
 const ALLOWED = /^<\/?(?:p|br|ul|ol|li|strong|em)>$/
@@ -29,8 +31,16 @@ describe('the demonstration catalogue', () => {
     expect(wrong).toEqual([])
   })
 
+  it('takes each text for an item somewhere, and the page of privacy names it', () => {
+    const privacy = readFileSync(new URL('../../content/pages/confidentialite.mdx', import.meta.url), 'utf8')
+    const taken = demoProducts.flatMap(({ itemTexts = [] }) => itemTexts)
+    const labels = ITEM_TEXT_NAMES.map((name) => itemText[name].label.toLocaleLowerCase('fr'))
+    expect(ITEM_TEXT_NAMES.filter((name) => !taken.includes(name))).toEqual([])
+    expect(labels.filter((label) => !privacy.includes(label))).toEqual([])
+  })
+
   it('bears colours and materials that a new shop lists', () => {
-    const schema = readFileSync(new URL('../../supabase/schemas/04_catalogue.sql', import.meta.url), 'utf8')
+    const schema = readFileSync(new URL('../../supabase/schemas/20_lists.sql', import.meta.url), 'utf8')
     const listed = new Set([...schema.matchAll(/^ {2}\('[a-z-]+', '([^']+)'/gm)].map(([, name]) => name))
     for (const { slug, colours, materials } of demoProducts) {
       expect(Math.min(colours.length, materials.length), slug).toBeGreaterThan(0)
@@ -43,7 +53,7 @@ describe('the demonstration catalogue', () => {
     expect(tags.filter((tag) => !ALLOWED.test(tag))).toEqual([])
   })
 
-  it('shows every state of the stock: none, a last piece, a few, enough', () => {
+  it('shows every state of the stock: none, a last unit, a few, enough', () => {
     const stocks = demoProducts.map(({ stock }) => stock)
     expect(stocks.filter((stock) => stock === 0)).toHaveLength(1)
     expect(stocks.filter((stock) => stock === 1)).toHaveLength(1)

@@ -106,13 +106,27 @@ it('a shipping method is read as typed; the default one is always offered', () =
     delay: '3 jours',
     price: '5,9',
     freeFrom: '',
-    countries: ['FR' as const],
+    countryFees: { BE: '3,5', CH: '9' },
+    countries: ['FR' as const, 'BE' as const],
     active: false,
     isDefault: true,
     needsRelay: false,
+    carrier: 'colissimo',
+    withSignature: false,
   }
   expect(methodSchema.parse(method)).toMatchObject({ price: cents(590), freeFrom: null, active: true })
-  for (const wrong of [{ price: '' }, { price: '-1' }, { freeFrom: '0' }, { countries: [] }, { label: ' ' }])
+  // What a country costs goes with it.
+  expect(methodSchema.parse(method).countryFees).toEqual({ BE: cents(350) })
+  expect(methodSchema.parse({ ...method, countryFees: { BE: ' ' } }).countryFees).toEqual({})
+  for (const wrong of [
+    { price: '' },
+    { price: '-1' },
+    { freeFrom: '0' },
+    { countries: [] },
+    { label: ' ' },
+    { countryFees: { BE: '-1' } },
+    { countryFees: { BE: '1001' } },
+  ])
     expect(methodSchema.safeParse({ ...method, ...wrong }).success, JSON.stringify(wrong)).toBe(false)
   expect(readRate('5,5')).toBe(5.5)
   expect(readRate('101')).toBe('out_of_range')

@@ -25,6 +25,7 @@ const relay: ShippingMethod = {
   delay: '3 à 5 jours',
   price: cents(490),
   freeFrom: cents(8000),
+  countryFees: {},
   countries: ['FR', 'BE'],
   isDefault: false,
   needsRelay: true,
@@ -53,7 +54,7 @@ describe('a cart', () => {
     expect(addToCart(cart, product(1, 5990), 1)[0]?.product.price).toBe(5990)
   })
 
-  test('counts pieces', () => expect(cartCount(cart)).toBe(3))
+  test('counts units', () => expect(cartCount(cart)).toBe(3))
 
   test('changes and removes a line', () => {
     expect(setQuantity(cart, 1, 0)[0]?.quantity).toBe(1)

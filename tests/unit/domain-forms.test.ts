@@ -5,9 +5,9 @@ import { escapeHtml } from '@/domain/html.ts'
 import { hasLink, mailHref, unlinked } from '@/domain/links.ts'
 import { CONSENT_VERSION, newsletterFormSchema, newsletterRequestSchema } from '@/domain/newsletter.ts'
 import { withdrawalFormSchema } from '@/domain/withdrawal.ts'
-import { writeLetter } from '@/letters/letter.ts'
+import { writeEmail } from '@/emails/email.ts'
 import { socialName } from '@/ui/social.ts'
-import { letterSettings } from '../support/letter-frame.ts'
+import { emailSettings } from '../support/email-frame.ts'
 
 const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
   Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
@@ -129,10 +129,10 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('a letter', () => {
+describe('an email', () => {
   it('says the same in text and in HTML, escaped', () => {
     const evil = '<img src=x> "a" & b'
-    const { text, html } = writeLetter({ settings: letterSettings, siteUrl: null, preview: evil }, [
+    const { text, html } = writeEmail({ settings: emailSettings, siteUrl: null, preview: evil }, [
       { text: evil },
       { rows: [['Nom', evil]] },
       { quote: `${evil}\nfin` },

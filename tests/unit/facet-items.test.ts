@@ -67,7 +67,7 @@ describe('a product as filters know it', () => {
     expect(found.rows).toEqual([0])
   })
 
-  it('is called in addresses by its letters', () => {
+  it('is called in addresses by its characters', () => {
     expect(['Vert sauge', 'Paille de blé', '  L’Œuvre n° 3 ', '…'].map(slugOf)).toEqual([
       'vert-sauge',
       'paille-de-ble',

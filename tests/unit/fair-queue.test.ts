@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inFairQueue } from '../../supabase/functions/_shared/fair-queue.ts'
-import { createFairQueue } from '../../supabase/local/auth/fair-queue.ts'
+import { createFairQueue } from '../../supabase/local/fair-queue.ts'
 
 it('works one after the other, lets eight of a network wait, turns the others away and then takes more', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -50,7 +50,7 @@ it('keeps a bound on all who wait together', async () => {
   expect((await Promise.all(answers)).filter((answer) => answer !== null)).toHaveLength(65)
 })
 
-it('gives those who ask Auth turns, too', async () => {
+it('gives those who ask Auth or the database turns, too', async () => {
   const inTurn = createFairQueue()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const order: string[] = []
@@ -66,6 +66,29 @@ it('gives those who ask Auth turns, too', async () => {
   const others = [ask('owner'), ask('owner')]
   release()
   expect(await Promise.all([broken, ...others])).toEqual(['fails alone', 'owner', 'owner'])
-  expect(order).toEqual(['flood', 'broken', 'owner', 'flood', 'owner'])
+  expect(order.slice(0, 6)).toEqual(['flood', 'flood', 'broken', 'owner', 'flood', 'owner'])
   expect(await Promise.all(flood)).toHaveLength(40)
+})
+
+it('works on so many at once, and no more', async () => {
+  const inTurn = createFairQueue(3)
+  const ends: (() => void)[] = []
+  const began: string[] = []
+  const ask = (who: string) =>
+    inTurn(who, () => {
+      began.push(who)
+      return new Promise<void>((end) => ends.push(end))
+    })
+  const all = [...Array.from({ length: 6 }, () => ask('flood')), ask('owner')]
+  const endOne = async () => {
+    ends.shift()?.()
+    await new Promise(setImmediate)
+  }
+  expect(began).toEqual(['flood', 'flood', 'flood'])
+  await endOne()
+  await endOne()
+  expect(began.slice(3)).toEqual(['flood', 'owner'])
+  while (ends.length > 0) await endOne()
+  await Promise.all(all)
+  expect(began).toHaveLength(7)
 })

@@ -74,7 +74,7 @@ describe('favourites of an account', () => {
     expect(adoptedFavourites(left, 'ines')).toBe(left)
   })
 
-  it('keep what was pressed while the answer was on its way, and tell it next', () => {
+  it('keep what was clicked while the answer was on its way, and tell it next', () => {
     const before = from({ ...INES, list: [one(1), one(2)] }, 3)
     const sent = before.pending
     const after = answeredFavourites(from(before, -3, -1, 4), sent, answer(3, 2, 1, 8), 5)

@@ -18,7 +18,7 @@ async function light(...pieces: string[]): Promise<string> {
   return text(withFragments(forFirstPaint(page(`<ul>${places.join('')}</ul>`), fragments), fragments))
 }
 
-describe('pieces that stand on many pages', () => {
+describe('parts that stand on many pages', () => {
   it('make the page that they would make if they were written into it', async () => {
     const cards = [card('Été'), card('Hiver')]
     expect(await light(...cards)).toBe(forFirstPaint(page(`<ul>${cards.join('')}</ul>`)))

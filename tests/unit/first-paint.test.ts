@@ -63,7 +63,7 @@ describe('the styles of a first paint', () => {
   })
 })
 
-const PAGE = `<html><head><meta http-equiv="content-security-policy" content="script-src 'self' 'sha256-old='; style-src 'self' 'sha256-old=';"><style>.a{top:0}.b{top:0}</style></head><body><p class="a">x</p><script>(self.Astro||(self.Astro={})).intent=1</script><astro-island uid="Z1x" client="intent"></astro-island><script type="module" src="/_astro/page.js"></script></body></html>`
+const PAGE = `<html><head><meta http-equiv="content-security-policy" content="script-src 'self' 'sha256-old='; style-src 'self' 'sha256-old=';"><style>.a{top:0}.b{top:0}</style></head><body><p class="a">x</p><script>(self.Astro||(self.Astro={})).intent=1</script><astro-island uid="Z1x" client="intent"></astro-island><script type="module" src="/_astro/painted-page.js"></script></body></html>`
 
 describe('a page made for its first paint', () => {
   const made = forFirstPaint(PAGE)
@@ -71,7 +71,7 @@ describe('a page made for its first paint', () => {
   it('names its modules instead of loading them, and allows exactly what it holds', () => {
     expect(made).not.toContain('type="module" src')
     expect(made).not.toContain('self.Astro')
-    expect(made).toContain('["/_astro/page.js"]')
+    expect(made).toContain('["/_astro/painted-page.js"]')
     expect(made).not.toContain('.b{')
     expect(made).toContain('<astro-island client="intent">')
     const inline = [
@@ -91,7 +91,7 @@ describe('a page made for its first paint', () => {
     expect(live).toContain('<style data-rest="/_astro/shop.css">.a{top:0}</style>')
     expect(live).toContain('self.Astro')
     expect(live).not.toContain('type="module" src')
-    expect(live).toContain('["/_astro/page.js"]')
+    expect(live).toContain('["/_astro/painted-page.js"]')
     const inline = [...live.matchAll(/<(script|style)[^>]*>(.*?)<\/\1>/gs)]
     expect(inline).toHaveLength(3)
     for (const [, , text = ''] of inline)

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { digestOf } from '../../supabase/local/engine/upgrade.ts'
 import { ROOT } from '../support/imports.ts'
 
 /** What stands in a guide and cannot be tried here: it has been missed once. */
@@ -31,4 +33,9 @@ test('the guide to a server of one’s own says what a proxy must send', () => {
   const [, proxy = ''] = read('supabase/OWN-SERVER.md').split('## The proxy')
   for (const name of ['PUBLIC_SITE_URL', '`Host`', '`X-Forwarded-For`', 'TRUSTED_PROXIES'])
     expect(proxy).toContain(name)
+})
+
+test('the guide to a hosted project names a set of migrations as the upgrade does', () => {
+  expect(read('supabase/HOSTED.md')).toContain(`string_agg(version, ',' order by version)`)
+  expect(digestOf(['2', '1'])).toBe(createHash('sha256').update('1,2').digest('hex').slice(0, 12))
 })

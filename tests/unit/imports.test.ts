@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Import, importsOf, ROOT, sourceFiles } from '../support/imports.ts'
+import { type Import, importCycles, importsOf, ROOT, sourceFiles } from '../support/imports.ts'
 import { featureOf, ROOMS, roomOf } from '../support/layers.ts'
 
 const files = sourceFiles('src', 'content', 'supabase')
@@ -20,12 +20,12 @@ function advice({ from, specifier, target }: Import & { target: string }): strin
       : `${from}: imports ${target}, which is in no room`
   if (goal !== source && !source.imports.includes(goal.name)) {
     const allowed = source.imports.length > 0 ? source.imports.join(', ') : 'nothing but itself'
-    return `${from} (${source.name}) imports ${specifier} (${goal.name}); ${source.name} may import ${allowed}: move the shared piece down, or compose further up`
+    return `${from} (${source.name}) imports ${specifier} (${goal.name}); ${source.name} may import ${allowed}: move what both need down, or compose further up`
   }
   if (goal === source && source.features) {
     const [a, b] = [featureOf(from, source), featureOf(target, source)]
     if (a !== '' && b !== '' && a !== b) {
-      return `${from}: the feature ${a} imports its sibling ${b}; move what both need down (ui, stores, domain), or compose them in layouts or pages`
+      return `${from}: the feature ${a} imports its sibling ${b}; move what both need down (commerce, ui, stores, domain), or compose them in layouts or pages`
     }
   }
   return null
@@ -39,6 +39,17 @@ describe('imports', () => {
 
   it('run only downwards through the rooms', () => {
     expect(internal.map(advice).filter((message) => message !== null)).toEqual([])
+  })
+
+  it('run in no circle, types included', () => {
+    const circles = importCycles(internal).map((files) => files.join(' ↔ '))
+    expect(circles, 'move what they share into a file of its own').toEqual([])
+  })
+
+  it('are found where they run in a circle', () => {
+    const arrow = (from: string, target: string) => ({ from, target })
+    const arrows = [arrow('a', 'b'), arrow('b', 'c'), arrow('c', 'b'), arrow('c', 'd'), arrow('e', 'e')]
+    expect(importCycles(arrows)).toEqual([['b', 'c'], ['e']])
   })
 
   it('carry a file extension and name a file that exists', () => {

@@ -35,7 +35,8 @@ function launch(command: string, present: LockFile['packages'] | undefined, env:
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
   try {
     for (const made of ['bin', 'src/cli', 'node_modules']) mkdirSync(join(folder, made), { recursive: true })
-    cpSync(join(ROOT, 'src/cli/launch.mjs'), join(folder, 'src/cli/launch.mjs'))
+    for (const file of ['launch.mjs', 'node-version.mjs'])
+      cpSync(join(ROOT, 'src/cli', file), join(folder, 'src/cli', file))
     symlinkSync(join(ROOT, 'node_modules/tsx'), join(folder, 'node_modules/tsx'))
     write(`src/cli/${command}.ts`, "console.log('begun')")
     write('package-lock.json', JSON.stringify({ packages: LOCK }))

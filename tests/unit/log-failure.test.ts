@@ -31,7 +31,13 @@ test('a failure is logged by its name, type, code, message and places, and by no
   logFailure('order-clock: refunds failed', refused())
   await guarded('payment', () => Promise.reject(refused()))(new Request('http://x.test'))
   inBackground('mails', Promise.reject(refused()))
-  await vi.waitFor(() => expect(logged).toHaveLength(3))
+  // Beside it stands the line of what was refused, which says no more.
+  await vi.waitFor(() => expect(logged).toHaveLength(4))
+  const [line] = logged.splice(2, 1)
+  expect(JSON.parse(String(line))).toMatchObject({
+    event: 'refused',
+    reason: 'Error: Your card was declined.',
+  })
   const names = ['order-clock: refunds failed', 'payment failed', 'mails failed']
   for (const [index, name] of names.entries()) {
     const [text, ...more] = logged[index] ?? []

@@ -58,13 +58,16 @@ beforeEach(async () => {
     warnings: [],
   })
   const isAdmin = async (token: string) => token === 'admin'
-  site = createSite({ store, service: previewService({ store, isAdmin, make, isSecure: true }) })
+  site = createSite({
+    store,
+    service: previewService({ store, isWriter: isAdmin, isAdmin, make, isSecure: true }),
+  })
   site.serve(folder())
 })
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
 test('in maintenance visitors read why, with 503 and when to come back; what is owed stays open', async () => {
-  site.close(true)
+  site.close('maintenance')
   const answer = await ask('/products/3', { headers: { 'if-none-match': '*' } })
   expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
     503,
@@ -93,7 +96,7 @@ test('in maintenance visitors read why, with 503 and when to come back; what is 
   expect(await statuses(...open, ...files)).toEqual(
     Object.fromEntries([...open, ...files].map((path) => [path, 200])),
   )
-  site.close(false)
+  site.close(null)
   expect(await statuses('/', '/products/3', '/merchant.xml')).toEqual({
     '/': 200,
     '/products/3': 200,
@@ -102,7 +105,7 @@ test('in maintenance visitors read why, with 503 and when to come back; what is 
 })
 
 test('administrators look at the shop meanwhile', async () => {
-  site.close(true)
+  site.close('maintenance')
   const made = await ask('/apercu', {
     method: 'POST',
     headers: { authorization: 'Bearer admin' },
@@ -118,14 +121,14 @@ test('administrators look at the shop meanwhile', async () => {
 test('a site that was published before it had the page says it all the same', async () => {
   await rm(join(folder(), 'maintenance.html'))
   site.serve(folder())
-  site.close(true)
+  site.close('maintenance')
   const answer = await ask('/')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '600'])
   expect(await answer.text()).toContain(maintenanceText.title)
 })
 
 test('for a static host closed pages go, and their addresses lead for now to the page that says why; feeds are missing', async () => {
-  expect(await closeSite(folder())).toBe(8)
+  expect(await closeSite(folder(), 'maintenance')).toBe(8)
   const left = (await readdir(folder(), { recursive: true })).filter((file) =>
     /\.(?:html|json|xml)$/.test(file),
   )
@@ -151,4 +154,25 @@ test('for a static host closed pages go, and their addresses lead for now to the
   ])
     expect(leads(path), path).toBeUndefined()
   expect(leads('/admin/orders')?.to).toBe('/admin')
+})
+
+test('before it has opened a shop answers pages with the one that says so, and programs that nothing is there yet', async () => {
+  site.close('opening')
+  expect(
+    await statuses('/', '/products/3', '/contact', '/merchant.xml', '/mentions-legales', '/admin/orders'),
+  ).toEqual({
+    '/': 200,
+    '/products/3': 200,
+    '/contact': 200,
+    '/merchant.xml': 503,
+    '/mentions-legales': 200,
+    '/admin/orders': 200,
+  })
+  for (const path of ['/', '/products/3', '/contact']) {
+    const answer = await ask(path)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('retry-after')).toBeNull()
+    expect(await answer.text()).toContain('maintenance.html')
+  }
+  expect(await (await ask('/mentions-legales')).text()).not.toContain('maintenance.html')
 })

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
+import { withdrawalSentence } from '@/commerce/withdrawal-note.tsx'
+import { afterWithdrawal } from '@/domain/after-withdrawal.ts'
 import { cents } from '@/domain/money.ts'
-import { type Order, type OrderExchange, refundedAmount } from '@/domain/order.ts'
+import { type Order, type OrderDeclaration, type OrderExchange, refundedAmount } from '@/domain/order.ts'
 import { orderSteps } from '@/domain/order-steps.ts'
-import { withdrawalSentence } from '@/ui/WithdrawalNote.tsx'
+import { nextSentence } from '@/shop/checkout/receipt-note.tsx'
+import { confirmationText } from '@/texts/checkout.ts'
+import { sampleOrder } from '@/texts/email-sample.ts'
 
 const PLACED = '2026-11-02T10:00:00Z'
-const withdrawal = { reference: 'RET-2026-0007', declaredAt: PLACED, isWhole: true }
+const whole: OrderDeclaration = {
+  ...{ reference: 'RET-2026-0007', declaredAt: PLACED, items: null, state: 'received' },
+  ...{ isLate: false, dueOn: '2026-11-16' },
+}
+const declarations = [whole]
 const steps = (changes: Partial<Order>) =>
   orderSteps({ status: 'pending', paymentStatus: 'paid', createdAt: PLACED, ...changes })
     .map(({ name, state }) => `${name} ${state}`)
@@ -19,11 +27,11 @@ test.each<[Partial<Order>, string]>([
   [{ paymentStatus: 'failed' }, 'placed done, unpayable now, shipped ahead, delivered ahead'],
   [{ status: 'cancelled' }, 'placed done, cancelled done'],
   [{ status: 'cancelled', paymentStatus: 'refunded' }, 'placed done, cancelled done, refunded done'],
-  [{ withdrawal }, 'placed done, withdrawn done, refunded now'],
-  [{ withdrawal, paymentStatus: 'refunded' }, 'placed done, withdrawn done, refunded done'],
-  [{ withdrawal, paymentStatus: 'pending' }, 'placed done, withdrawn done'],
-  [{ withdrawal, status: 'shipped' }, 'placed done, shipped done, delivered now'],
-  [{ withdrawal: { ...withdrawal, isWhole: false } }, 'placed done, shipped now, delivered ahead'],
+  [{ declarations }, 'placed done, withdrawn done, refunded now'],
+  [{ declarations, paymentStatus: 'refunded' }, 'placed done, withdrawn done, refunded done'],
+  [{ declarations, paymentStatus: 'pending' }, 'placed done, withdrawn done'],
+  [{ declarations, status: 'shipped' }, 'placed done, shipped done, delivered now'],
+  [{ declarations: [{ ...whole, items: '1 × Cabas' }] }, 'placed done, shipped now, delivered ahead'],
   [
     { status: 'completed', paymentStatus: 'refunded' },
     'placed done, shipped done, delivered done, refunded done',
@@ -46,7 +54,7 @@ test.each<[Partial<Order>, string]>([
 test('exchanges stand on the way of an order: one step for each parcel, and one for what is prepared', () => {
   const one = (id: string, sentAt: string | null, number: string | null = null): OrderExchange => ({
     ...{ id, sentAt, name: 'Capeline', sku: 'CAP-59', label: 'Taille 59', formerLabel: 'Taille 57' },
-    ...{ quantity: 1, image: null, at: PLACED, tracking: number ? { method: 'colissimo', number } : null },
+    ...{ quantity: 1, image: null, at: PLACED, tracking: number ? { carrier: 'colissimo', number } : null },
   })
   const [early, late] = ['2026-11-20T10:00:00Z', '2026-11-21T10:00:00Z']
   const order = {
@@ -92,4 +100,48 @@ test('what went back is told to the cent, and is all where the order says so', (
   expect(refundedAmount(order)).toBe(0)
   expect(refundedAmount({ ...order, refunds })).toBe(1350)
   expect(refundedAmount({ ...order, paymentStatus: 'refunded' })).toBe(3880)
+})
+
+test.each<[Partial<Order>, Partial<OrderDeclaration>, string | null]>([
+  [{}, {}, 'unsent'],
+  [{}, { items: '1 × Cabas' }, 'unsent'],
+  [{ paymentStatus: 'pending' }, {}, 'unpaid'],
+  [{ paymentStatus: 'failed' }, {}, 'unpaid'],
+  [{ status: 'shipped' }, {}, 'sent'],
+  [{ status: 'completed' }, { isLate: true }, 'late'],
+  [{ status: 'completed' }, { isLate: true, state: 'returned' }, 'returned'],
+  [{ status: 'completed' }, { state: 'refunded' }, 'refunded'],
+  [{ isGivenBack: true }, {}, 'refunded'],
+  [{ status: 'shipped', paymentStatus: 'refunded' }, {}, 'refunded'],
+  [{ status: 'cancelled' }, {}, null],
+])('after a withdrawal from %j, declared %j', (order, declared, next) => {
+  expect(
+    afterWithdrawal({ status: 'pending', paymentStatus: 'paid', ...order }, { ...whole, ...declared }),
+  ).toBe(next)
+})
+
+test.each<[Partial<Order>, number, string | null]>([
+  [{}, 1, confirmationText.recorded(2)],
+  [{}, 47, confirmationText.recorded(2)],
+  [
+    { deliveryTerms: { delay: '3 jours', preparationDays: 5, cutoffHour: 12 } },
+    100,
+    confirmationText.recorded(5),
+  ],
+  // Nobody is told for weeks that it leaves in a day or two.
+  [{}, 49, confirmationText.recordedEarlier],
+  [{ declarations: [{ ...whole, items: '1 × Cabas' }] }, 1, confirmationText.recordedPart],
+  [{ declarations }, 1, null],
+  [{ isGivenBack: true }, 1, null],
+  [{ paymentStatus: 'refunded' }, 1, null],
+  [{ status: 'shipped' }, 1, null],
+])('what the page of the order %j says after %i hours', (changes, hours, sentence) => {
+  const order: Order = {
+    ...sampleOrder,
+    status: 'pending',
+    paymentStatus: 'paid',
+    createdAt: PLACED,
+    ...changes,
+  }
+  expect(nextSentence(order, Date.parse(PLACED) + hours * 3_600_000)).toBe(sentence)
 })

@@ -29,6 +29,8 @@ const line = (changes: Partial<WorkedLine> = {}): WorkedLine => ({
   variantId: 1,
   held: [held()],
   quantity: 3,
+  listed: cents(12_000),
+  paid: cents(10_000),
   remaining: cents(10_000),
   refunded: 0,
   returned: 0,
@@ -47,7 +49,7 @@ const line = (changes: Partial<WorkedLine> = {}): WorkedLine => ({
   ...changes,
 })
 
-describe('the pieces of a line', () => {
+describe('the units of a line', () => {
   test('share what it cost to the cent, in whatever steps', () => {
     for (const steps of [[3], [1, 2], [2, 1], [1, 1, 1]]) {
       let refunded = 0
@@ -77,7 +79,7 @@ describe('the pieces of a line', () => {
     expect([refundOf(both, only(sold)), refundOf(both, only(got)), refundOf(both, () => 1)]).toEqual([
       4000, 3000, 7000,
     ])
-    // One was given back at the price of their mean before pieces were named: the other takes what is left.
+    // One was given back at the price of their mean before units were named: the other takes what is left.
     const rest = line({ held: [{ ...sold, refunded: 1 }, got], remaining: cents(3500) })
     expect(refundOf(rest, only(got))).toBe(3500)
     const free = [sold, got].map((one) => ({ ...one, worth: ZERO }))
@@ -103,15 +105,21 @@ describe('the pieces of a line', () => {
   })
 })
 
-test('an exchange gives back what the new piece costs less, never more than was paid or is left', () => {
-  const difference = (price: number, chosen: number, left = 99_999, changes = {}) => {
+test('an exchange gives back what the buyer paid above what the new unit costs, never more than was paid or is left', () => {
+  const difference = (price: number, left = 99_999, changes: Partial<WorkedLine> = {}, id = 2) => {
     const of = line(changes)
     const [pieces = held()] = of.held
-    return exchangeDifference({ of, held: pieces }, 2, cents(price), cents(chosen), cents(left))
+    return exchangeDifference({ of, held: pieces }, 2, { id, price: cents(price) }, cents(left))
   }
-  expect(difference(4000, 3500)).toBe(1000)
-  expect(difference(3500, 4000)).toBe(0)
-  expect(difference(9000, 1000)).toBe(6667)
-  expect(difference(4000, 3500, 300)).toBe(300)
-  expect(difference(4000, 3500, 99_999, { line: { ...line().line, isGift: true } })).toBe(0)
+  // 40 € less a sixth of discount were paid: of 36 € five sixths are 30 €.
+  expect(difference(3600)).toBe(666)
+  expect(difference(4000)).toBe(0)
+  expect(difference(9000)).toBe(0)
+  expect(difference(0)).toBe(6666)
+  expect(difference(3600, 300)).toBe(300)
+  expect(difference(3600, 99_999, { line: { ...line().line, isGift: true } })).toBe(0)
+  // The same again is no other sale, whatever it costs by now.
+  expect(difference(1000, 99_999, {}, 1)).toBe(0)
+  // What an earlier exchange gave back is not given back again.
+  expect(difference(3600, 99_999, { held: [held({ worth: cents(3000) })] })).toBe(0)
 })

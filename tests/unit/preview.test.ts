@@ -38,7 +38,11 @@ beforeEach(async () => {
   made = []
   store = createPreviewStore(join(dir, 'previews'), () => time)
   const isAdmin = async (token: string) => token === 'admin'
-  const site = createSite({ store, service: previewService({ store, isAdmin, make, isSecure: true }) })
+  const isWriter = async (token: string) => ['admin', 'editor'].includes(token)
+  const site = createSite({
+    store,
+    service: previewService({ store, isWriter, isAdmin, make, isSecure: true }),
+  })
   await writeSite(join(dir, 'site'), 'en ligne')
   site.serve(join(dir, 'site'))
   ask = (path, options) => {
@@ -60,6 +64,21 @@ async function addressFor(token = 'admin'): Promise<string> {
 const cookieOf = (answer: Response): string => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 const seenWith = async (cookie: string, path = '/'): Promise<string> =>
   (await ask(path, { headers: { cookie, 'accept-encoding': 'br' } })).text()
+
+it('shows an editor a text, as its file is or as somebody writes it, and no product', async () => {
+  const asks = (wish: object, token = 'editor') =>
+    ask('/apercu', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify(wish),
+    })
+  const wish = { content: 'pages/faq.mdx', text: 'x'.repeat(200_000) }
+  expect((await asks(wish)).status).toBe(201)
+  expect(made.at(-1)).toEqual(wish)
+  expect((await asks({ ...wish, text: `${wish.text}x` })).status).toBe(400)
+  expect((await asks({ product: 7 })).status).toBe(403)
+  expect((await asks(wish, 'nobody')).status).toBe(401)
+})
 
 it('shows a preview to the administrator who asked for it, marked, and the published site to everybody else', async () => {
   const opened = await ask(await addressFor())

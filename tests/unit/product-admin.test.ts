@@ -4,10 +4,12 @@ import { csvOf, readCell, splitCell } from '@/admin/products/csv-file.ts'
 import { parseProducts } from '@/admin/products/csv-lines.ts'
 import type { ExportedProduct } from '@/data/admin/products-exchange.ts'
 import { sanitizeHtml } from '@/domain/html.ts'
+import { eachItemText } from '@/domain/item-text.ts'
 import { pastedHtml } from '@/domain/pasted-html.ts'
 import { BLANK_PRODUCT, productForm } from '@/domain/product-form.ts'
 import { differences, takenOver } from '@/domain/product-merge.ts'
 import { importText } from '@/texts/admin/product-import.ts'
+import { itemText } from '@/texts/item-details.ts'
 import { richText } from '@/ui/rich-text.ts'
 import { packedPayloads, XSS_PAYLOADS } from '../support/xss.ts'
 
@@ -20,11 +22,17 @@ const product = (changes: Partial<ExportedProduct> = {}): ExportedProduct => ({
   category: 'Sacs',
   state: 'published',
   isNew: true,
+  itemTexts: [],
   stock: 4,
   expectedStock: 4,
   artisan: 'Fatima',
   artisanStory: null,
   countryOfOrigin: null,
+  weightG: 480,
+  hsCode: '46021990',
+  originCode: null,
+  customsName: null,
+  madeFor: null,
   description: 'Deux lignes ;\nentre "guillemets"',
   details: '<p>Doum &amp; cuir</p>',
   dimensions: '30 × 20 cm',
@@ -50,10 +58,14 @@ describe('a file of products', () => {
   it('comes in as it went out', () => {
     const {
       id: _,
+      itemTexts: _______,
       artisanStory: __,
       countryOfOrigin: ___,
-      options: ____,
-      variants: _____,
+      madeFor: ____,
+      originCode: ________,
+      customsName: _________,
+      options: _____,
+      variants: ______,
       ...rest
     } = product()
     expect(back(product())).toEqual({
@@ -61,7 +73,31 @@ describe('a file of products', () => {
       problems: [],
       notes: [],
       variantLines: new Map(),
-      lines: [{ line: 2, artisanStory: '', countryOfOrigin: '', ...rest }],
+      lines: [
+        {
+          line: 2,
+          artisanStory: '',
+          countryOfOrigin: '',
+          madeFor: '',
+          originCode: '',
+          customsName: '',
+          ...rest,
+          itemTexts: eachItemText(() => false),
+        },
+      ],
+    })
+  })
+
+  it('says of each text whether a product takes it, and nothing of one that has no column', () => {
+    expect(back(product({ itemTexts: ['message'] })).lines[0]?.itemTexts).toMatchObject({ message: true })
+    const [, wrong] = ['oui', 'parfois'].map((word) =>
+      parseProducts(`nom;message pour l’artisan\nCabas;${word}`),
+    )
+    expect(wrong).toMatchObject({
+      problems: [{ line: 2, message: importText.wrong.yesOrNo(itemText.message.label) }],
+    })
+    expect(parseProducts('nom;prix\nCabas;12')).toMatchObject({
+      lines: [expect.not.objectContaining({ itemTexts: expect.anything() })],
     })
   })
 

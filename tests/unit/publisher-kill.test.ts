@@ -10,17 +10,17 @@ import { ROOT } from '../support/imports.ts'
 /** The same for the whole shop is part of `npm run soak`. */
 it('a publication that is killed at any moment leaves the old site or the new one, whole', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'killed-'))
-  let told = 0
+  let heard = 0
   const seen = new Set<number>()
   try {
     for (let round = 0; round < 12; round++) {
       const child = spawn(
         process.execPath,
-        ['--import', 'tsx', join(ROOT, 'tests/support/publisher-child.ts'), dir, String(told)],
+        ['--import', 'tsx', join(ROOT, 'tests/support/publisher-child.ts'), dir, String(heard)],
         { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
       )
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        told = Number(text.trimEnd().split('\n').at(-1))
+        heard = Number(text.trimEnd().split('\n').at(-1))
       })
       await once(child.stdout, 'data')
       await sleep((round * 13) % 47)
@@ -35,8 +35,8 @@ it('a publication that is killed at any moment leaves the old site or the new on
       expect(new Set(versions).size).toBe(1)
       const version = Number(/<p>(\d+)<\/p><\/html>$/.exec(versions[0] ?? '')?.[1])
       // What it said is there; one more may be, of which it could not say it any more.
-      expect([told, told + 1]).toContain(version)
-      told = version
+      expect([heard, heard + 1]).toContain(version)
+      heard = version
       seen.add(version)
     }
   } finally {

@@ -70,7 +70,7 @@ describe('searching', () => {
     ).toBe(true)
   })
 
-  it('names pieces first, then categories, then what is to be read', () => {
+  it('names products first, then categories, then what is to be read', () => {
     for (const query of ['chapeaux', 'sac', 'paille']) {
       const kinds = search.find(query).map(({ kind }) => SEARCH_KINDS.indexOf(kind))
       expect(kinds.slice(0, 5), query).toEqual(kinds.slice(0, 5).sort())
@@ -94,7 +94,7 @@ describe('searching', () => {
     expect(paths('  ')).toEqual([])
   })
 
-  it('offers the nearest words and the pieces that sell best', () => {
+  it('offers the nearest words and the products that sell best', () => {
     expect(search.nearest('kapelyne')).toContain('capeline')
     expect(search.nearest('besasse tetuan').slice(0, 2).sort()).toEqual(['besace', 'tétouan'])
     expect(search.nearest('xyzzyx')).toEqual([])

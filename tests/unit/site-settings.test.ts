@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isClosedInMaintenance } from '@/domain/maintenance.ts'
+import { announcedAt } from '@/domain/announcement.ts'
+import { isClosedPage } from '@/domain/maintenance.ts'
 import { PATHS, postPath, productPath } from '@/domain/paths.ts'
 import { isSiren, isVatNumber } from '@/domain/siren.ts'
 import { mergeSite, type SiteInput, siteInputOf, siteSchema } from '@/domain/site-settings.ts'
@@ -27,6 +28,17 @@ const INPUT: SiteInput = {
   mediatorName: '',
   mediatorAddress: '',
   mediatorSite: '',
+  senderName: '',
+  senderStreet: '12 rue des Vanniers',
+  senderComplement: '',
+  senderPostalCode: '69001',
+  senderCity: 'Lyon',
+  announcementText: 'Atelier fermé du 1er au 8 août',
+  announcementLink: '/blog/7',
+  announcementFrom: '2026-08-01T08:00',
+  announcementUntil: '2026-11-08T08:00',
+  blogIntro: '',
+  footerAbout: '',
 }
 const problems = (changes: Partial<SiteInput>) =>
   siteSchema
@@ -66,12 +78,44 @@ test('what is typed is put in form, and a wrong value names its field', () => {
     [{ vatNumber: 'FR44732829321' }, ['vatNumber', 'vat_number']],
     [{ openingHours: 'Samedi 10h' }, ['openingHours', 'opening_hours']],
     [{ socialLinks: 'http://shop.example' }, ['socialLinks', 'https']],
-    [{ mediatorSite: 'mediation.fr' }, ['mediatorSite', 'https']],
+    [{ mediatorSite: 'mediation.fr' }, ['mediatorSite', 'https_one']],
     [{ host: 'a\nb\nc\nd' }, ['host', 'host_lines']],
+    [{ announcementLink: '//ailleurs.example' }, ['announcementLink', 'announcement_link']],
+    [{ announcementLink: 'javascript:alert(1)' }, ['announcementLink', 'announcement_link']],
+    [{ announcementFrom: '2026-02-31T08:00' }, ['announcementFrom', 'moment']],
+    [{ announcementUntil: '2026-08-01T08:00' }, ['announcementUntil', 'after_begin']],
     [{ siteDescription: 'x'.repeat(301) }, ['siteDescription', 'too_long']],
   ] as const)
     expect(problems(changes)).toEqual([problem])
   expect(problems({ contactEmail: '', siren: '', vatNumber: '', openingHours: '' })).toEqual([])
+})
+
+test('the moments of an announcement are those of the clocks in Paris, in summer and in winter', () => {
+  const stored = siteSchema.parse(INPUT)
+  expect([stored.announcementFrom, stored.announcementUntil]).toEqual([
+    '2026-08-01T06:00:00.000Z',
+    '2026-11-08T07:00:00.000Z',
+  ])
+  expect(siteInputOf(stored)).toMatchObject({
+    announcementFrom: INPUT.announcementFrom,
+    announcementUntil: INPUT.announcementUntil,
+  })
+  const shown = (now: string) =>
+    announcedAt(
+      {
+        text: stored.announcementText,
+        link: stored.announcementLink,
+        from: stored.announcementFrom,
+        until: stored.announcementUntil,
+      },
+      new Date(now),
+    )
+  expect(shown('2026-08-01T05:59:59Z')).toBeNull()
+  expect(shown('2026-08-01T06:00:00Z')).toEqual({ text: INPUT.announcementText, link: '/blog/7' })
+  expect(shown('2026-11-08T07:00:00Z')).toBeNull()
+  const always = { link: '', from: null, until: null }
+  expect(announcedAt({ text: 'Bonjour', ...always }, new Date())).toEqual({ text: 'Bonjour', link: '' })
+  expect(announcedAt({ text: '', ...always }, new Date())).toBeNull()
 })
 
 test('of two owners who typed at once neither loses a word', () => {
@@ -83,9 +127,9 @@ test('of two owners who typed at once neither loses a word', () => {
   expect(both).toEqual(['rcs'])
 })
 
-test('maintenance closes what shows and sells pieces, and nothing that is owed', () => {
+test('maintenance closes what shows and sells products, and nothing that is owed', () => {
   for (const closed of [PATHS.home, PATHS.products, productPath(3), PATHS.cart, PATHS.checkout, postPath(1)])
-    expect(isClosedInMaintenance(closed), closed).toBe(true)
+    expect(isClosedPage(closed, 'maintenance'), closed).toBe(true)
   for (const open of [
     PATHS.confirmation,
     PATHS.findOrder,
@@ -100,5 +144,5 @@ test('maintenance closes what shows and sells pieces, and nothing that is owed',
     '/products.js',
     '/_astro/x.css',
   ])
-    expect(isClosedInMaintenance(open), open).toBe(false)
+    expect(isClosedPage(open, 'maintenance'), open).toBe(false)
 })

@@ -34,7 +34,7 @@ beforeAll(async () => {
   write(
     'a',
     '_headers',
-    "# comment\n/*\n  X-Frame-Options: DENY\n  Content-Security-Policy: frame-ancestors 'none'\n/products/*\n  Cache-Control: public, max-age=60\n",
+    "# comment\n/*\n  X-Frame-Options: DENY\n  Content-Security-Policy: frame-ancestors 'none'\n/products/*\n  Cache-Control: public, max-age=60\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n",
   )
   write(
     'a',
@@ -188,6 +188,10 @@ describe('the static site', () => {
       'public, max-age=31536000, immutable',
     )
     expect((await get('/nope')).headers.get('x-frame-options')).toBe('DENY')
+    for (const missing of ['/_astro/app.gone.js', '/products/99', '/gone/1']) {
+      const answer = await get(missing)
+      expect([answer.status, answer.headers.get('cache-control')], missing).toEqual([404, 'no-cache'])
+    }
   })
 
   test('compression by what the browser takes', async () => {

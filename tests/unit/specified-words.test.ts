@@ -18,7 +18,7 @@ import { displayText, siteText } from '@/texts/admin/site-settings.ts'
 import { problemText } from '@/texts/admin/ui.ts'
 
 /**
- * Sentences of the specification that the screens of marketing and settings say, letter by letter. Tests of the screens look for
+ * Sentences of the specification that the screens of marketing and settings say, character by character. Tests of the screens look for
  * the constants: they would follow a constant that is reworded.
  */
 const SENTENCES = {

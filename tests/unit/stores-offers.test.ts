@@ -9,6 +9,7 @@ const line = (id: number, quantity: number, price = 4500): CartLine => ({
   quantity,
   product: { id, name: `Sac ${id}`, price: cents(price), image: null },
 })
+const product = (id: number) => line(id, 1).product
 const offer = (item: number, price: number, available: number) => ({
   item,
   price: cents(price),
@@ -48,7 +49,7 @@ describe('a cart and what the shop offers now', () => {
     ])
   })
 
-  it('takes everything over before a new press of the pay button', () => {
+  it('takes everything over before a new click on the pay button', () => {
     const { cart: now, changes } = takeOver(cart, offers, asked)
     expect(now.map((one) => [one.id, one.quantity, one.product.price])).toEqual([
       [1, 2, 4700],
@@ -66,14 +67,26 @@ describe('how much fits', () => {
   })
 
   it('counts what the cart holds already', () => {
-    expect(roomFor([line(1, 2)], 1, 3)).toBe(1)
-    expect(roomFor([line(1, 5)], 1, 3)).toBe(0)
-    expect(roomFor([line(1, 5)], 2, 3)).toBe(3)
+    expect(roomFor([line(1, 2)], product(1), 3)).toBe(1)
+    expect(roomFor([line(1, 5)], product(1), 3)).toBe(0)
+    expect(roomFor([line(1, 5)], product(2), 3)).toBe(3)
+  })
+
+  it('counts units of an item in all lines of it, whatever is said with them', () => {
+    const said = { ...product(1), texts: { message: 'Pour Léa' } }
+    const cart = [line(1, 2), { ...line(1, 2), product: said }]
+    expect(roomFor(cart, said, 5)).toBe(1)
+    expect(stockChanges(cart, [offer(1, 4500, 3)], [1])).toEqual([
+      { kind: 'stock', id: '1:{"message":"Pour Léa"}', name: 'Sac 1', wanted: 2, available: 1 },
+    ])
+    expect(stockChanges(cart, [offer(1, 4500, 2)], [1])).toEqual([
+      { kind: 'gone', id: '1:{"message":"Pour Léa"}', name: 'Sac 1' },
+    ])
   })
 
   it('is nothing for one product more than an order holds', () => {
     const full = Array.from({ length: 50 }, (_, at) => line(at + 1, 1))
-    expect(roomFor(full, 51, 10)).toBe(0)
-    expect(roomFor(full, 50, 10)).toBe(9)
+    expect(roomFor(full, product(51), 10)).toBe(0)
+    expect(roomFor(full, product(50), 10)).toBe(9)
   })
 })

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cartCount, keyOf } from '@/domain/cart.ts'
+import { cartCount, itemOf, keyOf, partsOf } from '@/domain/cart.ts'
+import { adopted, GUEST_OUTBOX, readOutbox, writeOutbox } from '@/domain/cart-outbox.ts'
+import { ITEM_TEXT_NAMES, ITEM_TEXTS, MAX_ITEM_TEXTS } from '@/domain/item-text.ts'
 import { cents } from '@/domain/money.ts'
 import { MAX_CART_LINES, MAX_QUANTITY } from '@/domain/rules.ts'
 import { isDamaged, readCart, writeCart } from '@/domain/stored-cart.ts'
 import { storedCount } from '@/domain/stored-lines.ts'
+import { itemDetails } from '@/texts/item-details.ts'
 
 const product = { id: 7, name: 'Cabas Tanger', price: 49.9, images: ['/_astro/tanger.webp', '/b.webp'] }
 const line = { id: 7, quantity: 2, product }
@@ -49,6 +52,57 @@ describe('the stored cart', () => {
       [7, 4, undefined],
     ])
     expect(readCart(writeCart(cart))).toEqual(cart)
+  })
+
+  it('keeps texts side by side; what no item can have is left out, and the outbox names lines by them', () => {
+    const of = (message: unknown) => ({ ...line, product: { ...product, message } })
+    const cart = read([
+      of(' Pour\u0007Léa : 1/2 '),
+      of('Pour Léa : 1/2'),
+      of('x'.repeat(201)),
+      of(7),
+      of('\u200b'),
+    ])
+    expect(cart.map((one) => [keyOf(one.product), one.quantity])).toEqual([
+      ['7:{"message":"Pour Léa : 1/2"}', 4],
+      [7, 6],
+    ])
+    expect(readCart(writeCart(cart))).toEqual(cart)
+    const outbox = adopted(GUEST_OUTBOX, 'inès', cart, () => 'key')
+    expect(readOutbox(writeOutbox(outbox))).toEqual(outbox)
+    expect(outbox.sending?.changes.map(({ item }) => partsOf(item))).toEqual([
+      { productId: 7, variantId: null, texts: { message: 'Pour Léa : 1/2' } },
+      { productId: 7, variantId: null, texts: {} },
+    ])
+  })
+
+  it.each(['a:b', '{a', '{}', '7'])(
+    'reads the line %j of an outbox of before, with its message',
+    (message) => {
+      expect(partsOf(`7/12:${message}`)).toEqual({ productId: 7, variantId: 12, texts: { message } })
+    },
+  )
+
+  it.each(ITEM_TEXT_NAMES)('tells lines apart by %s, and says it everywhere', (name) => {
+    const of = (text: string) => ({ ...line, product: { ...product, [name]: text } })
+    const cart = read([of('Un'), of('Deux'), of(' Un '), of('x'.repeat(ITEM_TEXTS[name] + 1))])
+    expect(cart.map((one) => [one.product.texts, one.quantity])).toEqual([
+      [{ [name]: 'Un' }, 4],
+      [{ [name]: 'Deux' }, 2],
+      [undefined, 2],
+    ])
+    expect(readCart(writeCart(cart))).toEqual(cart)
+    expect(cart.map((one) => partsOf(keyOf(one.product)).texts)).toEqual([
+      { [name]: 'Un' },
+      { [name]: 'Deux' },
+      {},
+    ])
+    expect(itemDetails(itemOf(read([of('Un')])[0]?.product ?? {}))).toEqual([expect.stringContaining('Un')])
+  })
+
+  it('has texts of one word that fit the key of a line together', () => {
+    expect(ITEM_TEXT_NAMES.filter((name) => !/^[a-z]+$/.test(name))).toEqual([])
+    expect(Object.values(ITEM_TEXTS).reduce((sum, most) => sum + most, 0)).toBeLessThanOrEqual(MAX_ITEM_TEXTS)
   })
 
   it('sums lines of the same product', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { termsIn, termsLetter, termsText } from '@/domain/terms.ts'
+import { termsEmail, termsIn, termsText } from '@/domain/terms.ts'
 
 const PAGE = `<main><nav><a href="#x">Sommaire</a></nav><div class="article"><p class="note" data-terms-version="2026-11">Version&nbsp;: 2026-11</p>
 <h2 id="le-vendeur">Le vendeur</h2><address><strong>Atelier SARL</strong><br>12 rue des Vanniers<br>
@@ -27,13 +27,13 @@ test('they read as text', () => {
   expect(text).not.toMatch(/<\/?[a-z]|&[a-z]+;/)
 })
 
-test('their links work in a letter, or are words where the shop’s address is unknown', () => {
+test('their links work in an email, or are words where the shop’s address is unknown', () => {
   const html = '<a href="/returns">Retours</a> <a href="#x">plus bas</a> <a href="mailto:a@b.fr">a@b.fr</a>'
-  expect(termsLetter(html, 'https://shop.example')).toBe(
+  expect(termsEmail(html, 'https://shop.example')).toBe(
     '<a href="https://shop.example/returns">Retours</a> plus bas <a href="mailto:a@b.fr">a@b.fr</a>',
   )
-  expect(termsLetter('<table><tr><td>4,90 €</td></tr></table>', null)).toBe(
+  expect(termsEmail('<table><tr><td>4,90 €</td></tr></table>', null)).toBe(
     '<table cellpadding="4" cellspacing="0" border="0"><tr><td align="left" valign="top">4,90 €</td></tr></table>',
   )
-  expect(termsLetter(html, null)).toBe('Retours plus bas <a href="mailto:a@b.fr">a@b.fr</a>')
+  expect(termsEmail(html, null)).toBe('Retours plus bas <a href="mailto:a@b.fr">a@b.fr</a>')
 })

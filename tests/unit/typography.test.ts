@@ -35,7 +35,7 @@ const sources = ['src/texts', 'content/demo'].flatMap((folder) =>
 )
 
 describe('every text of the product', () => {
-  it('is set, and has one word for e-mail', () => {
+  it('is set, and has one word for email', () => {
     expect(sources.length).toBeGreaterThan(40)
     const wrong = sources.flatMap((file) =>
       literalsIn(readFileSync(file, 'utf8')).flatMap(({ text }) =>

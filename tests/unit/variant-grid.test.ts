@@ -22,6 +22,7 @@ const variant = (id: number, words: string[], changes: Partial<StoredVariant> = 
   sku: words.length > 0 ? `CH-${id}` : null,
   words,
   price: null,
+  weightG: null,
   images: [],
   stock: id,
   minStock: 2,
@@ -60,6 +61,7 @@ describe('the grid of variants', () => {
       sku: '',
       words: ['54', 'Naturel'],
       price: null,
+      weightG: null,
       images: [],
       stock: null,
       expected: null,
@@ -107,6 +109,7 @@ describe('the grid of variants', () => {
 
   it('says what is wrong with which row', () => {
     const wrong = changeRow(changeRow(SIZES, 'v5', { price: 'x', sku: 'CH-7' }), 'v7', {
+      weight: '30001',
       stock: '-1',
       minStock: '1,5',
     })
@@ -115,7 +118,7 @@ describe('the grid of variants', () => {
       problem: null,
       rows: {
         v5: { price: 'number', sku: 'sku_twice' },
-        v7: { sku: 'sku_twice', stock: 'negative', minStock: 'whole' },
+        v7: { sku: 'sku_twice', weight: 'weight', stock: 'negative', minStock: 'whole' },
       },
     })
     expect(readGrid(nameOption(SIZES, 0, ' '))).toMatchObject({ problem: 'option_unnamed' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addToCart, type Cart } from '@/domain/cart.ts'
 import { type Discount, totalsWithDiscount } from '@/domain/discount.ts'
 import { cents } from '@/domain/money.ts'
-import { type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
+import { type ShippingMethod, shippingFee, surchargeFor } from '@/domain/shipping.ts'
 import { NEW_CHECKOUT } from '@/shop/checkout/flow.ts'
 import { formOf, type Sale, servedCountry, termsFor } from '@/shop/checkout/stripe/wallet-terms.ts'
 
@@ -12,6 +12,7 @@ const method = (id: string, changes: Partial<ShippingMethod> = {}): ShippingMeth
   delay: '3 à 5 jours',
   price: cents(695),
   freeFrom: null,
+  countryFees: {},
   countries: ['FR', 'CH', 'MC'],
   isDefault: id === 'colissimo',
   needsRelay: false,
@@ -32,11 +33,16 @@ const saleOf = (cart: Cart, discount: Discount | null = null, chosen = ''): Sale
   cart,
   methods: METHODS,
   chosen,
-  totalsWith: (one) =>
+  totalsWith: (one, country) =>
     totalsWithDiscount(
       cart,
-      shippingFee(one, cents(cart.reduce((sum, l) => sum + l.product.price * l.quantity, 0))),
+      shippingFee(
+        one,
+        cents(cart.reduce((sum, l) => sum + l.product.price * l.quantity, 0)),
+        surchargeFor(one, country),
+      ),
       discount,
+      surchargeFor(one, country),
     ),
 })
 const ids = (sale: Sale, country: 'FR' | 'CH' | 'BE', first = '') =>
@@ -51,6 +57,13 @@ describe('what a wallet offers', () => {
     expect(ids(saleOf(cart, null, 'chronopost'), 'FR', 'colissimo')).toEqual(['colissimo', 'chronopost'])
     expect(ids(saleOf(cart), 'CH')).toEqual(['colissimo'])
     expect(termsFor(saleOf(cart), 'BE')).toBeNull()
+  })
+
+  it('costs more where the country does', () => {
+    const sale = saleOf(cartOf([5000, 1]))
+    const methods = METHODS.map((one) => ({ ...one, countryFees: { CH: cents(500) } }))
+    expect(termsFor({ ...sale, methods }, 'FR')?.rates[0]?.amount).toBe(695)
+    expect(termsFor({ ...sale, methods }, 'CH')).toMatchObject({ amount: 6195, rates: [{ amount: 1195 }] })
   })
 
   it('adds up to the cent, whatever the cart and the code', () => {
@@ -76,7 +89,7 @@ describe('what a wallet offers', () => {
       for (const first of ['colissimo', 'chronopost']) {
         const terms = termsFor(sale, 'FR', first)
         const chosen = METHODS.find(({ id }) => id === first)
-        expect(terms?.amount).toBe(chosen && sale.totalsWith(chosen).total)
+        expect(terms?.amount).toBe(chosen && sale.totalsWith(chosen, 'FR').total)
         expect(terms?.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(terms?.amount)
         expect(terms?.rates[0]).toMatchObject({ id: first, amount: terms?.lines.at(-1)?.amount })
       }

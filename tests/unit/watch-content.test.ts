@@ -25,6 +25,7 @@ afterEach(async () => {
 function start(note = async (file: string, kind: string) => void noted.push(`${kind} ${file}`)) {
   const watch = watchContent({
     dir: join(dir, 'content'),
+    isDemo: false,
     seenFile: join(dir, 'content.json'),
     note,
     onChange: () => undefined,

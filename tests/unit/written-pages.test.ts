@@ -1,19 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { postSchema } from '@/domain/post-header.ts'
 import { shareLinks } from '@/domain/share.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
+import { writtenPaths } from '@/rendering/written-files.ts'
+import { leadPicture } from '@/shop/blog/lead-picture.ts'
 import { readingMinutes } from '@/shop/blog/reading-time.ts'
-import { postSchema } from '@/shop/blog/schema.ts'
 import { phoneLink } from '@/shop/pages/phone-link.ts'
 import { shippingZones } from '@/shop/pages/shipping-zones.ts'
 import { demoProducts } from '../../content/demo/products.ts'
 
-const texts = ['pages', 'blog'].flatMap((folder) =>
-  readdirSync(`content/${folder}`).map((name) => ({
-    name: `${folder}/${name}`,
-    text: readFileSync(`content/${folder}/${name}`, 'utf8'),
-  })),
-)
+const texts = writtenPaths('content').map((name) => ({
+  name,
+  text: readFileSync(join('content', name), 'utf8'),
+}))
 
 const method = (countries: ShippingMethod['countries']) => ({ countries }) as ShippingMethod
 
@@ -69,8 +70,32 @@ describe('posts', () => {
     ['an id in words', { id: 'sept' }],
     ['a date that is none', { date: 'hier' }],
     ['a picture without a product', { image: { view: 1 } }],
+    ['no picture', { image: undefined }],
+    ['a photo that nobody has described', { image: { photo: 'site-images/panier.webp' } }],
+    ['a photo of another site', { image: { photo: 'https://ailleurs.example/p.webp', alt: 'Un panier' } }],
+    ['a photo that leaves its folder', { image: { photo: 'site-images/../logos/p.webp', alt: 'Un panier' } }],
   ])('refuse %s', (_, mistake) => {
     expect(postSchema.safeParse({ ...post, ...mistake }).success).toBe(false)
+  })
+
+  it('show a picture of the catalogue or a photo of their own at their head', () => {
+    const pictures = {
+      picture: (identifier: string, view: number) => ({ src: `${identifier}/${view}`, alt: 'du catalogue' }),
+      photo: (src: string, alt: string) => ({ src, alt }),
+    }
+    const shown = (image: unknown) => leadPicture(pictures, postSchema.parse({ ...post, image }).image)
+    expect(shown({ product: 'RIF-SAC-001', view: 2 })).toEqual({ src: 'RIF-SAC-001/2', alt: 'du catalogue' })
+    expect(shown({ photo: 'site-images/panier.webp', alt: "L'atelier" })).toEqual({
+      src: 'site-images/panier.webp',
+      alt: 'L’atelier',
+    })
+  })
+
+  it('say which field of their picture is wrong', () => {
+    const issues = (image: unknown) =>
+      postSchema.safeParse({ ...post, image }).error?.issues.map(({ path }) => path.join('.'))
+    expect(issues({ product: 'RIF-SAC-001', view: 0 })).toEqual(['image.view'])
+    expect(issues({ photo: 'panier.webp', alt: '' })).toEqual(['image.photo', 'image.alt'])
   })
 
   it('count the words that are read, not the components', () => {

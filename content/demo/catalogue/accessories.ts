@@ -1,4 +1,4 @@
-import type { DemoProduct } from '../products.ts'
+import type { DemoProduct } from '../demo-product.ts'
 
 /** Small things for the hand and the table. */
 export const accessories: readonly DemoProduct[] = [
@@ -14,6 +14,7 @@ export const accessories: readonly DemoProduct[] = [
     details:
       '<ul><li>Palmier nain tressé à plat, en chevron, losange teint à l’indigo</li><li>Manche en bois d’oléastre, poncé et huilé</li><li>Ligature en fil de coton bleu</li></ul>',
     dimensions: 'Longueur 42 cm avec le manche, pale de 28 × 26 cm. Poids 60 g.',
+    weightG: 60,
     care: '<p>Gardez-le au sec. Un manche terne se frotte d’une goutte d’huile d’olive.</p>',
     colours: ['Naturel', 'Indigo'],
     materials: ['Doum (palmier nain)', 'Bois', 'Coton'],
@@ -42,6 +43,7 @@ export const accessories: readonly DemoProduct[] = [
     details:
       '<ul><li>Cœur de jonc, points de palmier nain naturel</li><li>Bord torsadé et rosace teints à la garance</li><li>Ni vernis ni apprêt</li></ul><p>Fournie avec un linge de coton écru, 40 × 40 cm.</p>',
     dimensions: 'Diamètre 34 cm en haut et 21 cm au fond, hauteur 8 cm. Poids 260 g.',
+    weightG: 260,
     care: '<p>Secouez les miettes, brossez le fond.<br>Le linge se lave à 60 °C. La corbeille ne va ni au four, ni au lave-vaisselle.</p>',
     colours: ['Naturel', 'Garance'],
     materials: ['Doum (palmier nain)', 'Jonc', 'Coton'],
@@ -70,6 +72,7 @@ export const accessories: readonly DemoProduct[] = [
     details:
       '<ul><li>Lot de six, dans un lien de coton</li><li>Vannerie spiralée, palmier nain et jonc</li><li>Six teintures végétales, une par pièce</li></ul>',
     dimensions: 'Diamètre 11 cm, épaisseur 0,6 cm chacun. Poids du lot 150 g.',
+    weightG: 150,
     care: '<p>Laissez-les sécher à l’air s’ils ont bu. Le thé renversé se rince aussitôt à l’eau froide.</p>',
     colours: ['Naturel', 'Indigo', 'Garance', 'Safran', 'Olive', 'Noix'],
     materials: ['Doum (palmier nain)', 'Jonc', 'Coton'],

@@ -1,4 +1,4 @@
-import type { DemoProduct } from '../products.ts'
+import type { DemoProduct } from '../demo-product.ts'
 
 /** Bucket bags and satchels worn across the body. */
 export const crossbodyBags: readonly DemoProduct[] = [
@@ -15,6 +15,7 @@ export const crossbodyBags: readonly DemoProduct[] = [
       '<p>Trois métiers pour un sac : la tresseuse monte le seau, le tisserand fournit la collerette, le maroquinier pose le lien et la bandoulière.</p><ul><li>Base en palmier nain, fond rond tressé en étoile</li><li>Collerette en coton écru tissé main, 12 cm</li><li>Lien et bandoulière en cuir camel à tannage végétal</li><li>Deux filets teints au thé, bord torsadé</li></ul>',
     dimensions:
       'Diamètre 22 cm, hauteur de paille 21 cm, hauteur totale 33 cm ouvert. Bandoulière de 85 à 110 cm. Poids 690 g.',
+    weightG: 690,
     care: '<ol><li>Videz et secouez.</li><li>Détachez le coton à l’eau froide et au savon de Marseille, localement.</li><li>Laissez sécher ouvert, collerette relevée.</li></ol><p>Le cuir fonce à la lumière, puis se stabilise.</p>',
     colours: ['Naturel', 'Écru', 'Camel'],
     materials: ['Doum (palmier nain)', 'Coton', 'Cuir'],
@@ -46,6 +47,7 @@ export const crossbodyBags: readonly DemoProduct[] = [
       '<ul><li>Rayures indigo et naturel, ou garance et naturel, quatre rangs de chaque</li><li>Bandoulière en corde de palmier nain à trois torons, nouée et non cousue</li><li>Collerette de coton blanc, 10 cm, cordon coulissant</li></ul>',
     dimensions:
       'Diamètre 22 cm, hauteur de paille 23 cm. Corde : 100 cm, à raccourcir par le nœud. Poids 520 g.',
+    weightG: 520,
     care: '<p>Rentré de la plage, rincez la corde à l’eau douce : le sel durcit la fibre.<br>Séchez à l’ombre, suspendu par le fond.</p>',
     colours: ['Indigo', 'Garance', 'Naturel', 'Blanc'],
     materials: ['Doum (palmier nain)', 'Coton'],
@@ -84,6 +86,7 @@ export const crossbodyBags: readonly DemoProduct[] = [
     details:
       '<p>Rabat d’une seule pièce de vachette pleine fleur, épaisseur 2,2 mm, cousu au point sellier.</p><ul><li>Corps en palmier nain tressé en chevron, doublé de toile de coton</li><li>Bandoulière réglable, boucle en laiton</li><li>Patte de cuir et bouton de laiton</li><li>Une poche zippée et une poche plate</li></ul><p>Produit en très petites séries, au rythme des peaux.</p>',
     dimensions: '26 × 19 cm, profondeur 9 cm. Bandoulière de 90 à 120 cm. Poids 780 g.',
+    weightG: 780,
     care: '<p>Cirez le rabat deux fois par an ; essuyez aussitôt la pluie avec un linge sec.</p><p>La paille ne demande qu’un coup de brosse. Ne posez pas la besace sur un sol mouillé.</p>',
     colours: ['Naturel', 'Cognac'],
     materials: ['Doum (palmier nain)', 'Cuir', 'Coton', 'Laiton'],
@@ -116,6 +119,7 @@ export const crossbodyBags: readonly DemoProduct[] = [
     details:
       '<ul><li>Losanges teints au safran et à la gaude, croix au brou de noix</li><li>Palmier nain en brins de 5 mm</li><li>Rabat et bandoulière en cuir naturel clair</li><li>Patte à bouton de laiton, doublure en coton ocre</li><li>Poche intérieure pour le téléphone</li></ul>',
     dimensions: '25 × 20 cm, profondeur 8 cm. Bandoulière de 88 à 116 cm. Poids 610 g.',
+    weightG: 610,
     care: '<p>Tenez-la loin des parfums et des crèmes, que le jaune n’aime pas.<br>Brosse douce à sec ; linge humide en dernier recours.</p>',
     colours: ['Safran', 'Naturel', 'Noix'],
     materials: ['Doum (palmier nain)', 'Cuir', 'Coton', 'Laiton'],

@@ -1,4 +1,4 @@
-import type { DemoProduct } from '../products.ts'
+import type { DemoProduct } from '../demo-product.ts'
 
 /** Wide-brimmed hats and boaters. */
 export const hats: readonly DemoProduct[] = [
@@ -12,12 +12,14 @@ export const hats: readonly DemoProduct[] = [
       'Une capeline à large bord, assez souple pour se plier au vent, assez ferme pour ne pas tomber sur les yeux. Son ruban olive est en gros-grain de coton, cousu de trois points et facile à changer. L’ombre qu’elle donne est celle d’un figuier.',
     artisan: 'Naïma Raissouni',
     countryOfOrigin: 'Maroc',
+    madeFor: 'Femme',
     artisanStory:
       'Naïma coud ses tresses à plat sur les genoux, en tournant, sans jamais poser le chapeau. Un bord de capeline lui demande vingt-deux mètres de tresse, qu’elle prépare la veille avec sa fille.',
     details:
       '<ul><li>Tresse de palmier nain à sept brins, cousue rang par rang</li><li>Calotte ronde, bord de 11 cm légèrement tombant</li><li>Ruban en gros-grain de coton, 3 cm</li><li>Bandeau intérieur en coton, avec lien de serrage</li></ul>',
     dimensions:
       'Tour de tête 57 cm, réductible de 2 cm par le lien intérieur. Diamètre 41 cm, hauteur 11 cm. Poids 130 g.',
+    weightG: 130,
     care: '<p>Prenez-la par le bord, jamais par la calotte.</p><p>Un pli se détend à la vapeur d’une bouilloire, à trente centimètres, puis à plat sous un livre.</p>',
     colours: ['Naturel', 'Olive'],
     materials: ['Doum (palmier nain)', 'Coton'],
@@ -48,6 +50,7 @@ export const hats: readonly DemoProduct[] = [
       '<p>Plus de trente mètres de tresse fine, cousus en cinq heures d’affilée pour que la tension reste égale.</p><ul><li>Bord de 16 cm, fil de laiton gainé dans l’ourlet pour le modeler</li><li>Ruban de coton teint à l’indigo, noué et non collé</li><li>Calotte basse et ronde</li></ul>',
     dimensions:
       'Tour de tête 55, 57, 59 ou 61 cm, au choix. Diamètre 50 cm, hauteur 10 cm. Ruban : 3 cm de large. Poids 180 g.',
+    weightG: 180,
     care: '<p>Rangez-la à plat, bord relevé, dans sa boîte ou sur une étagère large. Le fil du bord se redresse entre deux doigts.</p><p>Ruban : lavage à l’eau froide, <em>à part</em>.</p>',
     colours: ['Naturel', 'Indigo'],
     materials: ['Doum (palmier nain)', 'Coton', 'Laiton'],
@@ -87,6 +90,7 @@ export const hats: readonly DemoProduct[] = [
     details:
       '<ul><li>Tresse de palmier nain apprêtée à la gomme végétale</li><li>Calotte plate de 9 cm, bord droit de 7 cm</li><li>Ruban de gros-grain noir, 4 cm, nœud plat à gauche</li><li>Bandeau intérieur en cuir</li></ul>',
     dimensions: 'Tour de tête 55, 57, 59 ou 61 cm, au choix. Bord de 7 cm, calotte de 9 cm. Poids 150 g.',
+    weightG: 150,
     care: '<p>L’apprêt craint la pluie : à l’averse, mettez-le sous le bras.</p><p>Brosse sèche sur le dessus, buvard sur le bandeau après une journée chaude.</p>',
     colours: ['Naturel', 'Noir'],
     materials: ['Doum (palmier nain)', 'Cuir'],
@@ -124,6 +128,7 @@ export const hats: readonly DemoProduct[] = [
     details:
       '<p>Ruban tissé aux cartes, <strong>fil par fil</strong>, par l’atelier de Ketama : coton écru et coton teint à la garance.</p><ul><li>Tresse de palmier nain, apprêt léger</li><li>Ruban amovible, fermé par deux points</li><li>Bandeau intérieur en coton</li></ul>',
     dimensions: 'Tour de tête 57 cm. Bord de 6,5 cm, calotte de 8,5 cm. Poids 140 g.',
+    weightG: 140,
     care: '<p>Décousez les deux points pour laver le ruban à la main, à l’eau froide.<br>Le chapeau se pose sur sa calotte, jamais sur son bord.</p>',
     colours: ['Naturel', 'Terracotta', 'Écru'],
     materials: ['Doum (palmier nain)', 'Coton'],

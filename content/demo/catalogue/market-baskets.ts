@@ -1,4 +1,4 @@
-import type { DemoProduct } from '../products.ts'
+import type { DemoProduct } from '../demo-product.ts'
 
 /** Baskets for the market, the beach, children and the house. */
 export const marketBaskets: readonly DemoProduct[] = [
@@ -16,6 +16,7 @@ export const marketBaskets: readonly DemoProduct[] = [
     details:
       '<p>Une longue tresse de onze brins, cousue sur elle-même en spirale avec une cordelette de doum et une aiguille d’os.</p><ul><li>Palmier nain naturel, blanchi au soleil</li><li>Anses en corde de doum gainées de cuir châtaigne</li><li>Fond rond renforcé</li></ul>',
     dimensions: 'Largeur 44 cm, hauteur 25 cm, profondeur 24 cm. Passage de main : 10 cm. Poids 580 g.',
+    weightG: 580,
     care: '<p>Un panier qui s’affaisse reprend vie : vaporisez un peu d’eau, bourrez-le de linges, laissez une nuit.</p>',
     colours: ['Naturel'],
     materials: ['Doum (palmier nain)', 'Cuir'],
@@ -44,6 +45,7 @@ export const marketBaskets: readonly DemoProduct[] = [
     details:
       '<ul><li>Grand corps évasé en palmier nain</li><li>Une guirlande de pompons en laine de mouton, coupés et noués à la main</li><li>Anses rondes en cuir clair</li><li>Lien de fermeture en coton</li></ul><p>Les pompons sont noués un à un : vous pouvez les déplacer ou en retirer.</p>',
     dimensions: 'Largeur 54 cm, hauteur 31 cm, profondeur 26 cm. Anses tombant de 19 cm. Poids 760 g.',
+    weightG: 760,
     care: '<p>Secouez le sable panier retourné. Si la laine a pris l’eau de mer, rincez les pompons à l’eau douce et peignez-les aux doigts une fois secs.</p>',
     colours: ['Naturel', 'Garance', 'Safran', 'Indigo', 'Olive'],
     materials: ['Doum (palmier nain)', 'Laine', 'Cuir', 'Coton'],
@@ -73,6 +75,7 @@ export const marketBaskets: readonly DemoProduct[] = [
     details:
       '<ul><li>Palmier nain tressé fin, bord arrondi et lissé pour ne pas gratter</li><li>Bande teinte à la feuille d’olivier</li><li>Anses en cuir souple, cousues et non collées</li><li>Ni perle, ni pompon, ni cordon</li></ul>',
     dimensions: 'Largeur 23 cm, hauteur 15 cm, profondeur 12 cm. Passage de main : 8 cm. Poids 210 g.',
+    weightG: 210,
     care: '<p>Une éponge humide pour la confiture, un souffle pour le sable. Les anses se nourrissent d’un peu de cire incolore.</p>',
     colours: ['Naturel', 'Olive'],
     materials: ['Doum (palmier nain)', 'Cuir'],
@@ -103,6 +106,7 @@ export const marketBaskets: readonly DemoProduct[] = [
     details:
       '<p>Technique de la <em>vannerie spiralée</em> : un boudin de jonc enroulé, recouvert point par point de palmier nain teint.</p><ul><li>Rouge de garance, vert d’olivier et de gaude</li><li>Couvercle emboîtant, coiffé d’un bouton tressé</li></ul><p>Pièce unique, numérotée sous le fond.</p>',
     dimensions: 'Diamètre 30 cm, hauteur 27 cm sans le couvercle, 37 cm avec. Poids 890 g.',
+    weightG: 890,
     care: '<p>Un pinceau sec pour la poussière entre les points.<br>Laissez le couvercle entrouvert quand le panier ne sert pas : le jonc respire.</p>',
     colours: ['Garance', 'Olive'],
     materials: ['Doum (palmier nain)', 'Jonc'],
@@ -131,6 +135,7 @@ export const marketBaskets: readonly DemoProduct[] = [
     details:
       '<ul><li>Tressage ajouré en carrés, brins doubles de palmier nain doré</li><li>Doublure en coton écru sur toute la hauteur</li><li>Anses en cuir clair, piquées</li><li>Fond plein, à double rang</li></ul><p>La doublure se retire en défaisant six liens.</p>',
     dimensions: 'Largeur 42 cm, hauteur 28 cm, profondeur 20 cm. Anses tombant de 16 cm. Poids 600 g.',
+    weightG: 600,
     care: '<p>Lavez la doublure à 30 °C, repassez-la tiède.<br>N’accrochez rien aux jours : un brin tiré se remet en place avec une aiguille sans pointe.</p>',
     colours: ['Miel', 'Écru'],
     materials: ['Doum (palmier nain)', 'Coton', 'Cuir'],

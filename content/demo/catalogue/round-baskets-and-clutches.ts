@@ -1,4 +1,4 @@
-import type { DemoProduct } from '../products.ts'
+import type { DemoProduct } from '../demo-product.ts'
 
 /** Round basket bags, then bags held in the hand. */
 export const roundBasketsAndClutches: readonly DemoProduct[] = [
@@ -16,6 +16,7 @@ export const roundBasketsAndClutches: readonly DemoProduct[] = [
     details:
       '<ul><li>Deux disques de palmier nain tressés en spirale, joints par un soufflet de 7 cm</li><li>Deux anses arquées en cuir à tannage végétal, patinées à la main</li><li>Ouverture sur le dessus, lien de cuir à l’intérieur</li><li>Pochon de coton écru à l’intérieur, amovible</li></ul>',
     dimensions: 'Diamètre 36 cm, épaisseur 7 cm. Anses : 10 cm au-dessus du bord. Poids 480 g.',
+    weightG: 480,
     care: '<p>Le pochon se retire et se lave à 30 °C.</p><p>Pour la paille, une brosse à dents souple suffit à suivre les rangs de la spirale. Gardez le panier <strong>posé à plat</strong>, sans rien dessus.</p>',
     colours: ['Naturel', 'Cognac'],
     materials: ['Doum (palmier nain)', 'Cuir', 'Coton'],
@@ -46,6 +47,7 @@ export const roundBasketsAndClutches: readonly DemoProduct[] = [
     details:
       '<p>Étoile en palmier nain teint à l’indigo ou à l’écorce de grenade, montée dans la spirale, identique sur les deux faces.</p><ul><li>Anses en cuir châtaigne, piqûre claire</li><li>Soufflet tressé d’une seule pièce</li><li>Lien de cuir à l’intérieur</li></ul>',
     dimensions: 'Diamètre 34 cm, épaisseur 7 cm. Anses : 11 cm au-dessus du bord. Poids 510 g.',
+    weightG: 510,
     care: '<p>L’indigo peut déteindre un peu les premiers jours : passez un linge blanc et sec sur l’étoile avant de le porter contre un vêtement clair.</p><p>Pas d’immersion, pas de savon parfumé.</p>',
     colours: ['Naturel', 'Indigo', 'Olive'],
     materials: ['Doum (palmier nain)', 'Cuir'],
@@ -82,6 +84,7 @@ export const roundBasketsAndClutches: readonly DemoProduct[] = [
     details:
       '<ul><li>Palmier nain en brins fins de 4 mm, tressage serré</li><li>Losanges teints au brou de noix, sans mordant</li><li>Rabat gansé de cuir, fermé par un bâtonnet</li><li>Doublure en coton rayé, une poche plate</li></ul>',
     dimensions: 'Fermée : 30 × 19 cm, épaisseur 4 cm. Poids 190 g.',
+    weightG: 190,
     care: '<p>Glissez une feuille de carton à l’intérieur pour qu’elle garde sa ligne.<br>Brossez doucement les losanges : le brou fonce avec le temps et c’est bien ainsi.</p>',
     colours: ['Naturel', 'Noix'],
     materials: ['Doum (palmier nain)', 'Cuir', 'Coton'],
@@ -112,6 +115,7 @@ export const roundBasketsAndClutches: readonly DemoProduct[] = [
     details:
       '<ul><li>Palmier nain clair, zigzags teints à la garance et à la gaude</li><li>Gland en laine de mouton filée au fuseau, 11 cm</li><li>Rabat en pointe gansé de cuir, bouton-pression caché</li><li>Intérieur doublé de coton rayé</li></ul><p>Le gland se détache : il tient par une boucle.</p>',
     dimensions: 'Fermée : 28 × 18 cm, épaisseur 4 cm. Gland de 11 cm. Poids 180 g.',
+    weightG: 180,
     care: '<p>Retirez le gland avant tout nettoyage. Il se lave à l’eau tiède et au savon de Marseille, puis sèche suspendu.</p><p>La pochette se nettoie au <strong>chiffon sec</strong>.</p>',
     colours: ['Naturel', 'Garance', 'Safran'],
     materials: ['Doum (palmier nain)', 'Laine', 'Cuir', 'Coton'],

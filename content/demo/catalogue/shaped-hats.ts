@@ -1,4 +1,4 @@
-import type { DemoProduct } from '../products.ts'
+import type { DemoProduct } from '../demo-product.ts'
 
 /** Fedoras, bucket hats and the hat of the Jbala. */
 export const shapedHats: readonly DemoProduct[] = [
@@ -15,6 +15,7 @@ export const shapedHats: readonly DemoProduct[] = [
       '<ul><li>Palmier nain tressé fin, cousu à bord franc</li><li>Galon de cuir à tannage végétal, 2 cm, piqué de clair, fermé par un clou de laiton</li><li>Calotte pincée de 12 cm, bord de 6,5 cm légèrement baissé à l’avant</li><li>Bandeau intérieur en cuir d’agneau</li></ul>',
     dimensions:
       'Tour de tête 58 cm (57 à 59 avec les mousses fournies). Hauteur 12 cm, bord de 6,5 cm. Poids 170 g.',
+    weightG: 170,
     care: '<p>Ne pincez pas la calotte pour saluer : c’est là que la paille casse. Prenez-le par le bord, devant et derrière.</p><p>Cirez le galon quand il ternit.</p>',
     colours: ['Naturel', 'Cognac'],
     materials: ['Doum (palmier nain)', 'Cuir'],
@@ -45,6 +46,7 @@ export const shapedHats: readonly DemoProduct[] = [
     details:
       '<p>Deux lots de palmier nain de la même récolte, assemblés par une <strong>couture invisible</strong>.</p><ul><li>Calotte naturelle, bord de 6 cm teint au thé</li><li>Cordelette de palmier au brou de noix à la jonction</li><li>Bandeau intérieur en coton, tour ajustable</li></ul>',
     dimensions: 'Tour de tête 55, 57, 59 ou 61 cm, au choix. Hauteur 11,5 cm. Poids 160 g.',
+    weightG: 160,
     care: '<p>La partie brune est plus sensible à l’eau que la claire : tamponnez, ne rincez pas.<br>Un chiffon de laine lui rend son éclat.</p>',
     colours: ['Naturel', 'Noix'],
     materials: ['Doum (palmier nain)', 'Coton'],
@@ -82,6 +84,7 @@ export const shapedHats: readonly DemoProduct[] = [
     details:
       '<ul><li>Raphia crocheté en mailles serrées, d’une seule pelote</li><li>Bord court de 6 cm, plus dense sur les trois derniers rangs</li><li>Sans doublure, sans couture</li></ul><p>Sanae compte cent huit mailles au tour. Les vôtres y sont toutes.</p>',
     dimensions: 'Tour de tête 56 à 58 cm, souple. Hauteur 11 cm, bord de 6 cm. Poids 85 g.',
+    weightG: 85,
     care: '<p>Se lave à la main, à l’eau tiède, avec un peu de savon neutre. Pressez dans une serviette, sans tordre, et séchez sur un bol retourné.</p>',
     colours: ['Sable'],
     materials: ['Raphia'],
@@ -112,6 +115,7 @@ export const shapedHats: readonly DemoProduct[] = [
     details:
       '<ul><li>Raphia fin, crocheté souple</li><li>Liseré teint au safran et à la gaude</li><li>Bandeau intérieur en coton doux, cousu</li><li>Conçu <strong>sans cordon</strong> autour du cou</li></ul>',
     dimensions: 'Tour de tête 50 à 53 cm, de 3 à 7 ans. Hauteur 8 cm, bord de 5,5 cm. Poids 70 g.',
+    weightG: 70,
     care: '<p>À la main, à l’eau tiède. Remettez-le en forme encore humide sur un ballon d’enfant : c’est exactement la bonne taille.</p>',
     colours: ['Naturel', 'Safran'],
     materials: ['Raphia', 'Coton'],
@@ -142,6 +146,7 @@ export const shapedHats: readonly DemoProduct[] = [
     details:
       '<p>Monté selon l’usage des villages autour de Bab Taza, par une seule personne.</p><ul><li>Palmier nain en tresse large, double épaisseur</li><li>Seize cordons de laine torsadée, huit bleus d’indigo, huit écrus</li><li>Pompons de laine de mouton, bleus et rouges, au bord et au sommet</li><li>Lien de coton amovible sous le menton</li></ul>',
     dimensions: 'Tour de tête 58 cm. Diamètre 50 cm, hauteur 15 cm. Pompons de 4 cm. Poids 320 g.',
+    weightG: 320,
     care: '<p>Brossez la paille, secouez la laine. Les cordons se démontent : ils sont noués au travers de la tresse, pas collés.</p><p>Traitez la laine contre les mites en hiver, avec un sachet de lavande.</p>',
     colours: ['Naturel', 'Indigo', 'Écru', 'Garance'],
     materials: ['Doum (palmier nain)', 'Laine', 'Coton'],

@@ -1,6 +1,7 @@
 import { csvText } from '@/admin/ui/csv.ts'
 import type { Analytics } from '@/data/admin/analytics.ts'
-import type { Cents } from '@/domain/money.ts'
+import { type Cents, cents } from '@/domain/money.ts'
+import { OVERVIEW, OVERVIEW_FIGURES } from '@/domain/overview.ts'
 import { inputFromCents } from '@/domain/product-form.ts'
 import { analyticsText as t } from '@/texts/admin/analytics.ts'
 
@@ -14,10 +15,12 @@ export function analyticsCsv({ period, sales, visits }: Analytics): string {
   const { funnel, previousFunnel } = visits
   const rows: Cell[][] = [
     [parts.period, t.span(period.from, period.to), period.days, '', '', ''],
-    [parts.overview, t.revenue, '', money(overview.revenue.current), money(overview.revenue.previous), ''],
-    [parts.overview, t.orders, overview.orders.current, '', overview.orders.previous, ''],
-    [parts.overview, t.customers, overview.customers.current, '', overview.customers.previous, ''],
-    [parts.overview, t.average, '', money(overview.avgOrder.current), money(overview.avgOrder.previous), ''],
+    ...OVERVIEW_FIGURES.map((name): Cell[] => {
+      const { current, previous } = overview[name]
+      return OVERVIEW[name] === 'cents'
+        ? [parts.overview, t.overview[name], '', money(cents(current)), money(cents(previous)), '']
+        : [parts.overview, t.overview[name], current, '', previous, '']
+    }),
     ...sales.points.map(({ from, to, revenue, orders, previous }) => [
       parts.points,
       from === to ? from : `${from} – ${to}`,

@@ -2,6 +2,7 @@ import { toastFailure } from '@/admin/ui/failures.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { type AuditEntry, type AuditSearch, listAudit, MAX_EXPORTED } from '@/data/admin/audit.ts'
 import { adminClient } from '@/data/admin/client.ts'
+import { dayInFrance } from '@/domain/analytics.ts'
 import { auditText as t } from '@/texts/admin/audit.ts'
 import { useSubmit } from '@/ui/form/use-submit.ts'
 import { saveCsv } from '@/ui/save-file.ts'
@@ -25,7 +26,7 @@ export function useAuditExport(search: AuditSearch) {
       const entries = await allEntries(search)
       // Large, and nobody else needs it.
       const { auditCsv } = await import('./audit-csv.ts')
-      saveCsv(t.exportFile(new Date().toISOString().slice(0, 10)), auditCsv(entries))
+      saveCsv(t.exportFile(dayInFrance(new Date())), auditCsv(entries))
       const isCut = entries.length === MAX_EXPORTED
       showToast({ title: t.exported(entries.length), ...(isCut ? { description: t.exportCut } : {}) })
     } catch (error) {

@@ -31,18 +31,3 @@ export const customerQuery = (id: number) =>
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
-
-/** A few customers for a field that suggests. */
-export const suggestionsQuery = (text: string) =>
-  queryOptions({
-    queryKey: [...CUSTOMERS_KEY, 'suggested', text],
-    queryFn: async ({ signal }) =>
-      (
-        await listCustomers(adminClient(), { text, status: null, sort: 'recent' }, null, {
-          perPage: 8,
-          signal,
-        })
-      ).customers,
-    enabled: text.trim() !== '',
-    placeholderData: keepPreviousData,
-  })

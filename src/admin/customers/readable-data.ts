@@ -3,8 +3,9 @@ import { fieldsOf } from '@/domain/json.ts'
 import { auditColumns } from '@/texts/admin/audit-columns.ts'
 import { customersText as t } from '@/texts/admin/customers.ts'
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 
 const keyWords = (key: string): string => t.readableKeys[key] ?? auditColumns[key] ?? key.replaceAll('_', ' ')
 

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
+import { useMutationOnce } from '@/admin/ui/use-mutation-once.ts'
 import type { CustomerDetail } from '@/data/admin/customers.ts'
 import { customersText as t } from '@/texts/admin/customers.ts'
 import { CUSTOMERS_KEY, customerQuery } from './queries.ts'
@@ -21,12 +22,12 @@ export function useCustomerChange<T>({ change, done, failed, undo }: Change<T>) 
     cache.setQueryData(customerQuery(detail.customer.id).queryKey, detail)
     void cache.invalidateQueries({ queryKey: CUSTOMERS_KEY })
   }
-  return useMutation({
+  return useMutationOnce({
     mutationFn: change,
     onSuccess: (detail, value) => {
       keep(detail)
       const back = () => void undo?.(value).then(keep, (error: unknown) => toastFailure(failed, error))
-      showToast({ title: done, ...(undo ? { action: { label: t.undo, onPress: back } } : {}) })
+      showToast({ title: done, ...(undo ? { action: { label: t.undo, onClick: back } } : {}) })
     },
     onError: (error) => toastFailure(failed, error),
   })

@@ -10,10 +10,11 @@ const decimal = (value: number) => value.toFixed(2).replace('.', ',')
 export const salesCsv = (days: readonly SalesOfDay[]): string =>
   csvText(
     t.fields,
-    days.map(({ day, simulated, category, currency, rate, sales, net, tax, total }) => [
+    days.map(({ day, simulated, category, regime, currency, rate, sales, net, tax, total }) => [
       day,
       simulated ? t.yes : t.no,
       category,
+      t.regimes[regime],
       currency,
       decimal(rate),
       String(sales),

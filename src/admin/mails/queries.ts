@@ -12,7 +12,7 @@ export const sentencesQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What letters say of the shop. */
+/** What emails say of the shop. */
 export const shopQuery = queryOptions({
   queryKey: [...KEY, 'shop'],
   queryFn: () => getShopSettings(adminClient()),

@@ -31,7 +31,7 @@ interface VersionedSentences extends MailSentences {
 
 const FIELDS = ['subject', 'intro', 'closing'] as const
 
-/** The form of a letter's sentences; two people at once lose nothing. @param saved the sentences that hold. */
+/** The form of an email's sentences; two people at once lose nothing. @param saved the sentences that hold. */
 export function useSentences(kind: MailKind, saved: VersionedSentences) {
   const cache = useQueryClient()
   const [isOverrun, setOverrun] = useState(false)

@@ -1,5 +1,5 @@
 import type { Marketing, NewsletterRow, Segment } from '@/data/admin/marketing.ts'
-import { AUDIENCES } from '@/domain/newsletter-letter.ts'
+import { AUDIENCES } from '@/domain/newsletter-email.ts'
 import { newslettersText as t } from '@/texts/admin/newsletters.ts'
 
 /** What an audience is called. @param own name of a segment of the shop's own. */
@@ -12,7 +12,7 @@ export const segmentName = ({ audience, name }: Segment): string => audienceName
 export const sentToName = ({ audience, audienceName: own }: NewsletterRow): string =>
   audienceName(audience, own)
 
-/** How many of an audience get a letter; members null where there are none but subscribers, and null where it is gone. */
+/** How many of an audience get an email; members null where there are none but subscribers, and null where it is gone. */
 export function reachOf(
   { segments, subscribers }: Marketing,
   audience: string,

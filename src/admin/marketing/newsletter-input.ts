@@ -5,7 +5,7 @@ import {
   type BlockKind,
   type NewsletterBlock,
   newsletterBlock,
-} from '@/domain/newsletter-letter.ts'
+} from '@/domain/newsletter-email.ts'
 import { randomUuid } from '@/domain/random-id.ts'
 import { problemText } from '@/texts/admin/ui.ts'
 

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminClient } from '@/data/admin/client.ts'
 import { listDiscountCodes } from '@/data/admin/discounts.ts'
-import { countSegment, getLetterProducts, getMarketing, getNewsletterFor } from '@/data/admin/marketing.ts'
+import { countSegment, getEmailProducts, getMarketing, getNewsletterFor } from '@/data/admin/marketing.ts'
 import { listOrderTags } from '@/data/admin/order-list.ts'
+import { listProducts } from '@/data/admin/products.ts'
 import { listCategories } from '@/data/categories.ts'
 import { getShopSettings } from '@/data/settings.ts'
 import type { SegmentCondition } from '@/domain/segment.ts'
@@ -27,6 +28,15 @@ export const soldQuery = queryOptions({
 export const limitCategoriesQuery = queryOptions({
   queryKey: ['categories', 'limits'],
   queryFn: () => listCategories(adminClient()),
+})
+
+/** How many products on sale have no picture, and so are in no shopping feed. */
+export const unpicturedQuery = queryOptions({
+  queryKey: ['products', 'unpictured'],
+  queryFn: async ({ signal }) => {
+    const search = { text: '', category: null, state: 'unpictured', sort: 'newest' } as const
+    return (await listProducts(adminClient(), search, [], 1, 1, signal)).count
+  },
 })
 
 /** Everything under this key is stale once a segment or a newsletter has changed. */
@@ -55,11 +65,11 @@ export const newsletterQuery = (id: number) =>
         : state.data?.status === 'scheduled' && 5 * LOOK_AGAIN_MS,
   })
 
-/** Products as a letter that left now would show them. */
-export const letterProductsQuery = (ids: readonly number[]) =>
+/** Products as an email that left now would show them. */
+export const emailProductsQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [...MARKETING_KEY, 'products', ids],
-    queryFn: ({ signal }) => getLetterProducts(adminClient(), ids, signal),
+    queryFn: ({ signal }) => getEmailProducts(adminClient(), ids, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -77,7 +87,7 @@ export const tagsQuery = queryOptions({
   queryFn: ({ signal }) => listOrderTags(adminClient(), signal),
 })
 
-/** What letters say of the shop. */
+/** What emails say of the shop. */
 export const shopQuery = queryOptions({
   queryKey: ['shop', 'letters'],
   queryFn: () => getShopSettings(adminClient()),

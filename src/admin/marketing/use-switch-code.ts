@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
+import { useMutationOnce } from '@/admin/ui/use-mutation-once.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type DiscountCode, saveDiscountCode } from '@/data/admin/discounts.ts'
 import { marketingText as t } from '@/texts/admin/marketing.ts'
@@ -9,7 +10,7 @@ import { codesQuery } from './queries.ts'
 /** Switches a code on or off, as it was read. */
 export function useSwitchCode() {
   const cache = useQueryClient()
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (code: DiscountCode) =>
       saveDiscountCode(adminClient(), code, { ...code, active: !code.active }),
     onSuccess: () => showToast({ title: t.saved }),

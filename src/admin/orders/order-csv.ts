@@ -1,18 +1,24 @@
 import { csvRows, csvText } from '@/admin/ui/csv.ts'
 import { sheetMoment } from '@/admin/ui/dates.ts'
 import type { ExportedOrder } from '@/data/admin/order-list.ts'
+import { ITEM_TEXT_NAMES, type ItemText } from '@/domain/item-text.ts'
 import { inputFromCents } from '@/domain/product-form.ts'
 import { orderListText } from '@/texts/admin/order-list.ts'
-import { orderStatusText, ordersText, paymentStatusText } from '@/texts/admin/orders.ts'
+import { orderStatusText, ordersText, paymentText } from '@/texts/admin/orders.ts'
 import { checkoutText } from '@/texts/checkout.ts'
+import { itemText } from '@/texts/item-details.ts'
 
 const { file: t } = orderListText
+
+/** What was typed for items, each with its reference; the buyer's words may hold whatever separates them. */
+const typed = ({ lines }: ExportedOrder, name: ItemText): string =>
+  lines.flatMap(({ sku, texts }) => (texts?.[name] ? [`${sku} : ${texts[name]}`] : [])).join('\n')
 
 const COLUMNS: readonly (readonly [name: string, cell: (order: ExportedOrder) => string])[] = [
   [t.number, (order) => order.orderNumber],
   [t.date, (order) => sheetMoment(order.createdAt)],
   [t.status, (order) => orderStatusText[order.status]],
-  [t.payment, (order) => paymentStatusText[order.paymentStatus]],
+  [t.payment, (order) => paymentText(order.paymentStatus, order.isPartlyRefunded)],
   [t.method, (order) => ordersText.method(order.paymentMethod)],
   [t.paid, (order) => (order.paidAt ? sheetMoment(order.paidAt) : '')],
   [t.firstName, (order) => order.firstName],
@@ -32,7 +38,10 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: ExportedOrder) =>
   [t.relayPostalCode, (order) => order.relayPoint?.postalCode ?? ''],
   [t.relayCity, (order) => order.relayPoint?.city ?? ''],
   [t.tracking, (order) => order.trackingNumber ?? ''],
-  [t.lines, (order) => order.lines],
+  [t.lines, ({ lines }) => lines.map(({ quantity, sku }) => `${quantity} × ${sku}`).join(', ')],
+  ...ITEM_TEXT_NAMES.map(
+    (name) => [itemText[name].label, (order: ExportedOrder) => typed(order, name)] as const,
+  ),
   [t.pieces, (order) => String(order.pieces)],
   [t.subtotal, (order) => inputFromCents(order.subtotal)],
   [t.discount, (order) => inputFromCents(order.discount)],

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { LIVE, ORDERS_KEY } from '@/admin/ui/queries.ts'
+import { listAwaitedPayments } from '@/data/admin/awaited-payments.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { listLooseWithdrawals } from '@/data/admin/loose-withdrawals.ts'
 import { listOrderTags } from '@/data/admin/order-list.ts'
@@ -20,6 +21,13 @@ export const orderTagsQuery = queryOptions({
 export const shippingMethodsQuery = queryOptions({
   queryKey: ['shipping-methods'],
   queryFn: () => listShippingMethods(adminClient()),
+})
+
+/** Transfers, cheques and cash that are waited for. */
+export const awaitedQuery = queryOptions({
+  queryKey: [...ORDERS_KEY, 'awaited'],
+  queryFn: ({ signal }) => listAwaitedPayments(adminClient(), signal),
+  ...LIVE,
 })
 
 /** Declarations of withdrawal that belong to no order. */

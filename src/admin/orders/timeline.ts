@@ -2,6 +2,7 @@ import type { OrderDetail, OrderEvent } from '@/data/admin/orders.ts'
 import { formatCents } from '@/domain/money.ts'
 import { orderedName } from '@/domain/order.ts'
 import { correctionText } from '@/texts/admin/order-correction.ts'
+import { orderEventText as e } from '@/texts/admin/order-events.ts'
 import { orderWorkText } from '@/texts/admin/order-work.ts'
 import { orderStatusText, ordersText as t } from '@/texts/admin/orders.ts'
 import { outboxText } from '@/texts/admin/outbox.ts'
@@ -18,20 +19,26 @@ export interface TimelineEntry {
   readonly by: string | null
 }
 
-const { events: e, reasonOf } = orderWorkText
+const { reasonOf } = orderWorkText
+
+/** A day of delivery: nobody but a person or the carrier says one. */
+const deliveryOf = ({ by }: OrderEvent, day: string): string => {
+  const date = frenchDate(new Date(`${day}T00:00:00Z`))
+  return by === null ? e.deliveredByCarrier(date) : t.deliverySet(date)
+}
 
 const changeOf = (event: OrderEvent): string =>
   [
     ...(event.status ? [orderStatusText[event.status]] : []),
     ...(event.paymentStatus ? [t.paymentSet(event.paymentStatus)] : []),
-    ...(event.deliveredOn ? [t.deliverySet(frenchDate(new Date(`${event.deliveredOn}T00:00:00Z`)))] : []),
+    ...(event.deliveredOn ? [deliveryOf(event, event.deliveredOn)] : []),
     ...(event.trackingNumber === null ? [] : [t.trackingSet(event.trackingNumber)]),
     ...(event.corrected.length > 0
       ? [correctionText.corrected(event.corrected.map((part) => correctionText.parts[part] ?? part))]
       : []),
   ].join(', ')
 
-/** The line of an order at a rank, by name, or the pieces of an exchange by theirs. */
+/** The line of an order at a rank, by name, or the units of an exchange by theirs. */
 const lineName = ({ worked }: OrderDetail, position: number, label?: string | null): string => {
   const found = worked.find((one) => one.position === position)
   return found ? orderedName({ ...found.line, ...(label ? { label } : {}) }) : ''
@@ -41,7 +48,7 @@ const lineName = ({ worked }: OrderDetail, position: number, label?: string | nu
 export function exchangeWords(order: OrderDetail, one: OrderDetail['exchanges'][number]): string {
   const former = order.exchanges.find(({ id }) => id === one.replaces)
   const from = lineName(order, one.position, former?.label)
-  return orderWorkText.exchanged(one.quantity, from, one.label ?? one.sku)
+  return orderWorkText.exchanged(one.quantity, from, one.label ?? orderWorkText.sameItem)
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
@@ -118,10 +125,10 @@ export function timelineOf(order: OrderDetail): readonly TimelineEntry[] {
       what: e.refund(formatCents(amount), reasonOf(reason), orderWorkText.refundStates[status]),
       by,
     })),
-    ...mails.map(({ id, kind, status, at, sentAt }) => ({
+    ...mails.map(({ id, kind, status, at, sentAt, isLocal }) => ({
       key: `mail ${id}`,
       at: sentAt ?? at,
-      what: e.mail(outboxText.kind(kind), e.mailStates[status] ?? status),
+      what: e.mail(outboxText.kind(kind), e.mailStates[isLocal ? 'local' : status] ?? status),
       by: null,
     })),
     ...notes.map(({ id, at, by, note }) => ({ key: `note ${id}`, at, what: e.note(note), by })),

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { ORDERS_KEY } from '@/admin/ui/queries.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
+import { useMutationOnce } from '@/admin/ui/use-mutation-once.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type OrderOutcomes, setOrdersPrepared, shipOrders } from '@/data/admin/preparing.ts'
 import { preparingText as t } from '@/texts/admin/preparing.ts'
@@ -24,7 +25,7 @@ const make = ({ numbers, to }: Change): Promise<OrderOutcomes> =>
 /** Changes many orders at once; those that are refused are shown, each with its reason. */
 export function useBulk(onRefused: (refused: OrderOutcomes) => void) {
   const cache = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useMutationOnce({
     mutationFn: make,
     onSuccess: (outcomes, { to }) => {
       const done = outcomes.filter(({ refusal }) => refusal === null).map(({ number }) => number)
@@ -33,7 +34,7 @@ export function useBulk(onRefused: (refused: OrderOutcomes) => void) {
         showToast({
           title: SAID[to](done.length),
           ...(to === 'prepared'
-            ? { action: { label: t.undo, onPress: () => mutate({ numbers: done, to: 'unprepared' }) } }
+            ? { action: { label: t.undo, onClick: () => mutate({ numbers: done, to: 'unprepared' }) } }
             : {}),
         })
       void cache.invalidateQueries({ queryKey: ORDERS_KEY })

@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { ORDERS_KEY, orderQuery, STOCK_KEY } from '@/admin/ui/queries.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
+import { useMutationOnce } from '@/admin/ui/use-mutation-once.ts'
 import { RefusedError } from '@/data/admin/answer.ts'
 import { type OrderDetail, toOrderDetail } from '@/data/admin/orders.ts'
 import { succeed } from '@/domain/errors.ts'
@@ -57,7 +58,7 @@ export function useOrderChange<T>({ order, change, done, failed, undo, hint }: C
       (error: unknown) => tellFailure(cache, t.undoFailed, error),
     )
   }
-  return useMutation({
+  return useMutationOnce({
     mutationFn: change,
     onMutate: () => order,
     onSuccess: (after, value, before) => {
@@ -67,7 +68,7 @@ export function useOrderChange<T>({ order, change, done, failed, undo, hint }: C
       showToast({
         title: done(after, value),
         ...(description && { description }),
-        ...(back && { action: { label: t.undo, onPress: takeBack(back, after) } }),
+        ...(back && { action: { label: t.undo, onClick: takeBack(back, after) } }),
       })
     },
     onError: (error) => tellFailure(cache, failed, error),

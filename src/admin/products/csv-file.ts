@@ -1,8 +1,10 @@
 import { csvText } from '@/admin/ui/csv.ts'
 import type { ExportedProduct } from '@/data/admin/products-exchange.ts'
+import { inputFromWeight } from '@/domain/customs.ts'
 import {
   type ImportColumn,
   importColumns,
+  itemTextOf,
   type ProductColumn,
   type VariantColumn,
 } from '@/texts/admin/product-fields.ts'
@@ -13,6 +15,7 @@ const joinCell = (values: readonly string[]): string =>
   values.map((value) => value.replaceAll(/[\\|]/g, '\\$&')).join(' | ')
 export const COLUMNS = Object.keys(importColumns) as ImportColumn[]
 
+const yesOrNo = (is: boolean) => (is ? t.yes : t.no)
 const euros = (price: number) => price.toFixed(2).replace('.', ',')
 
 /** Columns that are texts are what they say; the others are written and read by rules of their own. */
@@ -23,8 +26,9 @@ export type OwnColumn = {
 const WRITE: { readonly [Column in OwnColumn]: (value: ExportedProduct[Column]) => string } = {
   version: String,
   price: euros,
+  weightG: inputFromWeight,
   state: (state) => t.states[state],
-  isNew: (isNew) => (isNew ? t.yes : t.no),
+  isNew: yesOrNo,
   stock: String,
   expectedStock: String,
   colours: joinCell,
@@ -50,6 +54,7 @@ const WRITE_VARIANT: Readonly<Record<VariantColumn | StockColumn, Write>> = {
   option2: ({ option2 }) => option2 ?? '',
   sku: ({ sku }) => sku,
   variantPrice: ({ price }) => (price === null ? '' : euros(price)),
+  variantWeight: ({ weightG }) => inputFromWeight(weightG),
   variantImages: ({ images }) => joinCell(images),
   stock: ({ stock }) => String(stock),
   expectedStock: ({ expectedStock }) => String(expectedStock),
@@ -69,6 +74,8 @@ function rowsOf(product: ExportedProduct): string[][] {
       const write = writerOf(column)
       if (variant && write) return write(variant, options)
       if (column === 'identifier') return identifier ?? ''
+      const text = itemTextOf(column)
+      if (text) return isFirst ? yesOrNo(product.itemTexts.includes(text)) : ''
       return isFirst && (!write || isOfStock(column)) ? cellOf(product, column as ProductColumn) : ''
     })
   return variants === null ? [line(null, true)] : variants.map((variant, index) => line(variant, index === 0))

@@ -1,25 +1,33 @@
+import { readTable, type Table } from '@/admin/ui/csv-table.ts'
 import type { ImportLine, ImportVariant } from '@/data/admin/products-exchange.ts'
 import { folded } from '@/domain/folded.ts'
-import { sanitizeHtml } from '@/domain/html.ts'
-import { PRODUCT_STATES } from '@/domain/product.ts'
-import { centsFromInput } from '@/domain/product-form.ts'
+import { fieldsOf } from '@/domain/json.ts'
 import { MAX_IMPORT_ROWS } from '@/domain/rules.ts'
 import {
   type ImportColumn,
   importColumns,
+  itemTextOf,
   VARIANT_COLUMNS,
   type VariantColumn,
 } from '@/texts/admin/product-fields.ts'
 import { importText as t } from '@/texts/admin/product-import.ts'
+import { itemText } from '@/texts/item-details.ts'
 import { type Defaults, NO_DEFAULTS } from './csv-defaults.ts'
-import { COLUMNS, isOfStock, type OwnColumn, readCell, splitCell } from './csv-file.ts'
-import { adapted, type NamedRow } from './csv-foreign.ts'
+import { COLUMNS, isOfStock, readCell } from './csv-file.ts'
 import { type Format, formatOf, guessMapping, type Mapping } from './csv-formats.ts'
-import { readTable, type Table } from './csv-table.ts'
+import { READ, type Reader, TEXT, VARIANT_READ, yesOrNo } from './csv-readers.ts'
+import { adapted } from './foreign/adapted.ts'
+import type { Note } from './foreign/notes.ts'
+import type { NamedRow } from './foreign/rules.ts'
 
 export interface LineProblem {
   readonly line: number
   readonly message: string
+}
+
+/** What does not come with a line as it stands there, and stops nothing. */
+export interface LineNote extends LineProblem {
+  readonly kind: Note
 }
 
 /** What a file holds, or why it cannot be read at all. */
@@ -28,8 +36,7 @@ export type ParsedFile =
       readonly ok: true
       readonly lines: readonly ImportLine[]
       readonly problems: readonly LineProblem[]
-      /** What does not come with a line, and stops nothing. */
-      readonly notes: readonly LineProblem[]
+      readonly notes: readonly LineNote[]
       /** Of each line that has variants: the lines of these. */
       readonly variantLines: ReadonlyMap<number, readonly number[]>
     }
@@ -42,12 +49,14 @@ export interface Reading {
   readonly defaults: Defaults
   /** Names of the shop's categories. */
   readonly categories: readonly string[]
+  /** The moment it is read, where that is not now. */
+  readonly now?: Date
 }
 const isKnown = (name: string) => COLUMNS.some((column) => folded(importColumns[column]) === folded(name))
 
 /** What a file is: its table, and what its columns seem to say; clear where it is one of this shop's with known columns alone. */
 export function openFile(text: string) {
-  const table = readTable(text)
+  const table = readTable(text, t)
   if (typeof table === 'string') return table
   const format = formatOf(table.header)
   const guess = guessMapping(table.header, format)
@@ -57,7 +66,7 @@ export function openFile(text: string) {
 
 /** Reads a file of this shop, whose columns are all known. Line numbers are those a spreadsheet shows. */
 export function parseProducts(file: string): ParsedFile {
-  const table = readTable(file)
+  const table = readTable(file, t)
   if (typeof table === 'string') return { ok: false, message: table }
   const mapping = guessMapping(table.header, 'own')
   const unknown = table.header.filter((name) => !isKnown(name))
@@ -68,12 +77,12 @@ export function parseProducts(file: string): ParsedFile {
 
 /** Reads a table as its mapping says. */
 export function parseTable({ header, rows }: Table, reading: Reading): ParsedFile {
-  const { format, mapping, defaults, categories } = reading
+  const { format, mapping, defaults, categories, now = new Date() } = reading
   const names = header.map(folded)
   const twice = header.find((_, index) => names.indexOf(names[index] ?? '') !== index)
   if (twice !== undefined && format === 'own') return { ok: false, message: t.repeatedHeader(twice) }
   const problems: LineProblem[] = []
-  const notes: LineProblem[] = []
+  const notes: LineNote[] = []
   const named = rows.map(({ line, cells }): NamedRow => {
     if (cells.length !== header.length) problems.push({ line, message: t.wrong.shape })
     const pairs = mapping.flatMap((target, index) =>
@@ -86,11 +95,13 @@ export function parseTable({ header, rows }: Table, reading: Reading): ParsedFil
     defaults,
     categories,
     onProblem,
-    onNote: (line, message) => notes.push({ line, message }),
+    onNote: (kind, line, message) => notes.push({ kind, line, message }),
+    now,
   })
   const groups = grouped(own)
   if (groups.length > MAX_IMPORT_ROWS)
     return { ok: false, message: t.tooMany(groups.length, MAX_IMPORT_ROWS) }
+  tellRepeated(groups, onProblem)
   const lines = groups.map((group) => readGroup(group, onProblem))
   const variantLines = new Map(
     groups.flatMap((group) => {
@@ -99,6 +110,27 @@ export function parseTable({ header, rows }: Table, reading: Reading): ParsedFil
     }),
   )
   return { ok: true, lines, problems: problems.sort((a, b) => a.line - b.line), notes, variantLines }
+}
+
+/** Names the lines whose reference another line of the file has, too: one of them would have to give way. */
+function tellRepeated(
+  groups: readonly (readonly NamedRow[])[],
+  onProblem: (line: number, message: string) => void,
+): void {
+  const known = new Map<string, number>()
+  const tell = (reference: string | undefined, line: number) => {
+    const name = (reference ?? '').trim()
+    const before = known.get(name)
+    if (name === '') return
+    if (before === undefined) known.set(name, line)
+    else onProblem(line, t.wrong.repeated(name, before))
+  }
+  for (const rows of groups) {
+    const [first] = rows
+    if (!first) continue
+    tell(first.cells.identifier, first.line)
+    if (hasWord(first)) for (const { cells, line } of rows) tell(cells.sku, line)
+  }
 }
 
 const hasWord = ({ cells }: NamedRow): boolean => (cells.option1 ?? '').trim() !== ''
@@ -138,10 +170,14 @@ function readGroup(
     const [main = first] = said
     const other = said.find(({ cells }) => cells[column]?.trim() !== main.cells[column]?.trim())
     if (other) onProblem(other.line, t.wrong.contradicts(importColumns[column]))
-    const read: Reader = (READ as Partial<Record<ImportColumn, Reader>>)[column] ?? TEXT
+    const text = itemTextOf(column)
+    const read: Reader = text
+      ? yesOrNo(t.wrong.yesOrNo(itemText[text].label))
+      : ((READ as Partial<Record<ImportColumn, Reader>>)[column] ?? TEXT)
     const value = read.value(main.cells[column] ?? '')
     if (value === undefined) onProblem(main.line, read.wrong ?? '')
-    else if (value !== null) fields[column] = value
+    else if (value !== null && text) fields.itemTexts = { ...fieldsOf(fields.itemTexts), [text]: value }
+    else if (value !== null || column === 'weightG') fields[column] = value
   }
   if (!isVaried) return fields as unknown as ImportLine
   const name = (column: 'option1Name' | 'option2Name') =>
@@ -166,64 +202,7 @@ function readVariant(
     if (cell === undefined) continue
     const value = read.value(cell)
     if (value === undefined) onProblem(line, read.wrong ?? '')
-    else if (value !== null || field === 'price') found[field] = value
+    else if (value !== null || field === 'price' || field === 'weightG') found[field] = value
   }
   return found
 }
-
-/** How a cell is read: undefined is wrong, null says nothing. */
-interface Reader {
-  readonly value: (cell: string) => unknown
-  readonly wrong?: string
-}
-
-const TEXT: Reader = { value: (cell) => cell.trim() }
-const HTML: Reader = { value: (cell) => sanitizeHtml(cell.trim()) }
-const LIST: Reader = { value: (cell) => splitCell(cell).filter((value) => value !== '') }
-const WORD: Reader = { value: (cell) => cell.trim() || null }
-const count = (wrong: string): Reader => ({
-  wrong,
-  value: (cell) => (cell.trim() === '' ? null : /^\d{1,7}$/.test(cell.trim()) ? Number(cell) : undefined),
-})
-const PRICE: Reader = {
-  wrong: t.wrong.price,
-  value: (cell) => {
-    if (cell.trim() === '') return null
-    const cents = centsFromInput(cell)
-    return cents === null ? undefined : cents / 100
-  },
-}
-
-const READ: Readonly<Record<OwnColumn | 'details' | 'care', Reader>> = {
-  version: count(t.wrong.version),
-  price: PRICE,
-  state: {
-    wrong: t.wrong.state,
-    value: (cell) =>
-      cell.trim() === '' ? null : PRODUCT_STATES.find((state) => folded(t.states[state]) === folded(cell)),
-  },
-  isNew: {
-    wrong: t.wrong.isNew,
-    value: (cell) => ({ [folded(t.yes)]: true, [folded(t.no)]: false, '': null })[folded(cell)],
-  },
-  stock: count(t.wrong.stock),
-  expectedStock: count(t.wrong.expectedStock),
-  details: HTML,
-  care: HTML,
-  colours: LIST,
-  materials: LIST,
-  images: LIST,
-  // In the order of the pictures: an empty one has its place.
-  imageAlts: { value: splitCell },
-  related: LIST,
-}
-const VARIANT_READ: readonly (readonly [ImportColumn, keyof ImportVariant, Reader])[] = [
-  ['option1', 'option1', TEXT],
-  ['option2', 'option2', WORD],
-  ['sku', 'sku', WORD],
-  // Empty is the product's.
-  ['variantPrice', 'price', PRICE],
-  ['variantImages', 'images', LIST],
-  ['stock', 'stock', READ.stock],
-  ['expectedStock', 'expectedStock', READ.expectedStock],
-]

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ProductDetail } from '@/data/admin/products.ts'
+import { inputFromWeight } from '@/domain/customs.ts'
 import {
   BLANK_PRODUCT,
   eachProductText,
@@ -19,10 +20,12 @@ export type FormFields = z.output<typeof productFormSchema>
 export const valuesOf = (product: ProductDetail): ProductValues => ({
   ...eachProductText((field) => product[field]),
   price: inputFromCents(product.price),
+  weightG: inputFromWeight(product.weightG),
   pictures: product.pictures,
   colours: product.colours,
   materials: product.materials,
   isNew: product.isNew,
+  itemTexts: product.itemTexts,
   state: product.state,
   manufacturer: product.manufacturerId === null ? '' : String(product.manufacturerId),
   related: product.related,

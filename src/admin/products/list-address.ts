@@ -50,8 +50,11 @@ export function changedList(list: ListState, change: Partial<ListState>, kept: L
   return { ...next, sort: begins ? 'relevance' : kept.sort }
 }
 
-/** What is kept for the next visit: neither the text nor the trash, in which nobody expects to begin. */
+/** Where nobody expects to begin: the trash, and what is missing in feeds. */
+const ASIDE: readonly (string | null)[] = ['deleted', 'unpictured']
+
+/** What is kept for the next visit: neither the text nor what is looked at once. */
 export function keptList(list: ListState, kept: ListState): ListState {
   const sort = list.sort === 'relevance' ? kept.sort : list.sort
-  return { ...list, text: '', sort, state: list.state === 'deleted' ? null : list.state }
+  return { ...list, text: '', sort, state: ASIDE.includes(list.state) ? null : list.state }
 }

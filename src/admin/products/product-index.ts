@@ -10,7 +10,7 @@ export interface ProductIndex {
 }
 
 /**
- * How many typing errors a word may have: two swapped letters count as two. Short words and numbers of a SKU may have few
+ * How many typing errors a word may have: two swapped characters count as two. Short words and numbers of a SKU may have few
  * or none.
  */
 function typosOf(term: string): number | false {

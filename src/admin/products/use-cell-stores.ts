@@ -9,7 +9,7 @@ import { succeed } from '@/domain/errors.ts'
 import { type Cents, cents, formatCents } from '@/domain/money.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
 import { adminErrorText } from '@/texts/admin/shell.ts'
-import type { StoreCell } from './EditableCell.tsx'
+import type { StoreCell } from './editable-cell.tsx'
 import { PRODUCTS_KEY, productQuery } from './queries.ts'
 import { useReplaceRow } from './use-replace-row.ts'
 

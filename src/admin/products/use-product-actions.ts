@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
+import { useMutationOnce } from '@/admin/ui/use-mutation-once.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import type { ProductRow } from '@/data/admin/products.ts'
 import { deleteProducts, duplicateProduct, restoreProducts, toggleNew } from '@/data/admin/products-change.ts'
@@ -16,7 +17,7 @@ export function useProductActions() {
   const replaceRow = useReplaceRow()
   const refresh = () => cache.invalidateQueries({ queryKey: PRODUCTS_KEY })
 
-  const toggle = useMutation({
+  const toggle = useMutationOnce({
     mutationFn: (id: number) => toggleNew(adminClient(), id),
     onSuccess: (product) => {
       replaceRow(product)
@@ -25,7 +26,7 @@ export function useProductActions() {
     },
     onError: (error) => toastFailure(t.visibilityFailed, error),
   })
-  const restore = useMutation({
+  const restore = useMutationOnce({
     mutationFn: (ids: readonly number[]) => restoreProducts(adminClient(), ids),
     onSuccess: async (_, ids) => {
       showToast({ title: t.restored(ids.length) })
@@ -33,22 +34,27 @@ export function useProductActions() {
     },
     onError: (error) => toastFailure(t.restoreFailed, error),
   })
-  const remove = useMutation({
+  const remove = useMutationOnce({
     mutationFn: (ids: readonly number[]) => deleteProducts(adminClient(), ids),
     onSuccess: async (deleted) => {
       const archived = deleted.filter((one) => one.archived).length
+      const gone = deleted.length - archived
       const isOne = deleted.length === 1
       const note = isOne ? t.archivedInstead : t.archivedAmong(archived)
+      const title = gone === 0 ? t.archivedMany(archived) : isOne ? t.deleted : t.deletedMany(gone)
       showToast({
-        title: isOne ? t.deleted : t.deletedMany(deleted.length),
-        action: { label: t.undoDelete, onPress: () => restore.mutate(deleted.map(({ id }) => id)) },
+        title,
+        action: {
+          label: gone === 0 ? t.undoArchive : t.undoDelete,
+          onClick: () => restore.mutate(deleted.map(({ id }) => id)),
+        },
         ...(archived > 0 && { description: note }),
       })
       await refresh()
     },
     onError: (error) => toastFailure(t.deleteFailed, error),
   })
-  const duplicate = useMutation({
+  const duplicate = useMutationOnce({
     mutationFn: ({ id, name }: ProductRow) => duplicateProduct(adminClient(), id, t.copyOf(name)),
     onSuccess: async (copy) => {
       showToast({ title: t.duplicated })

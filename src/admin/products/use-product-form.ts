@@ -20,10 +20,10 @@ import { fieldProblems } from './save-problems.ts'
  * The form of one product.
  * @param product null for a new one. @param onSaved once it is stored and nothing is unsaved any more.
  */
-export function useProductForm(product: ProductDetail | null, onSaved: () => void) {
+export function useProductForm(product: ProductDetail | null, onSaved: (stored: ProductDetail) => void) {
   const cache = useQueryClient()
   const saved = useMemo(() => formValuesOf(product), [product])
-  const [isStored, setStored] = useState(false)
+  const [stored, setStored] = useState<ProductDetail | null>(null)
   /** A version somebody else has saved meanwhile. */
   const [newer, setNewer] = useState<ProductDetail | null>(null)
 
@@ -38,7 +38,7 @@ export function useProductForm(product: ProductDetail | null, onSaved: () => voi
     })
     await cache.invalidateQueries({ queryKey: [...PRODUCTS_KEY, 'list'] })
     void cache.invalidateQueries({ queryKey: PRODUCTS_KEY, refetchType: 'none' })
-    setStored(true)
+    setStored(stored)
   }
   const form = useForm({
     schema: productFormSchema,
@@ -67,17 +67,17 @@ export function useProductForm(product: ProductDetail | null, onSaved: () => voi
     },
   })
   // Not from within `send`: what it stored is unsaved until it has returned.
-  const isDone = isStored && !form.isDirty
+  const done = form.isDirty ? null : stored
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once
   useEffect(() => {
-    if (isDone) onSaved()
-  }, [isDone])
+    if (done) onSaved(done)
+  }, [done])
   useEffect(() => {
-    if (!form.isDirty || isStored) return
+    if (!form.isDirty || stored) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
-  }, [form.isDirty, isStored])
+  }, [form.isDirty, stored])
   /** The variants of the version that is being changed were stored: what is typed goes on from there. */
   const follow = (stored: ProductDetail, from: number) => {
     const { base, ...mine } = form.values

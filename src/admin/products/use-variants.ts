@@ -112,7 +112,7 @@ export function useVariants(
     draft.setValue({ version: newer.version, base: theirs, grid: mine })
     return store(id, mine, newer.version)
   }
-  /** Pieces were sold meanwhile: what was typed stands beside what there is, and may be sent again. */
+  /** Units were sold meanwhile: what was typed stands beside what there is, and may be sent again. */
   const reread = async (id: number, mine: Grid) => {
     const now = await getProduct(adminClient(), id, new AbortController().signal)
     if (!now.ok) return toastFailure(t.saveFailed, new RefusedError(now.refusal))

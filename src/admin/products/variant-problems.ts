@@ -2,7 +2,6 @@ import type { Refusal } from '@/domain/errors.ts'
 import { fieldsOf } from '@/domain/json.ts'
 import type { RowProblems } from '@/domain/variant-entries.ts'
 import { type Grid, type GridRow, type StoredVariant, soldRows } from '@/domain/variant-grid.ts'
-import { adminErrorText } from '@/texts/admin/shell.ts'
 import { problemText } from '@/texts/admin/ui.ts'
 import { variantsText as t } from '@/texts/admin/variants.ts'
 
@@ -22,7 +21,7 @@ export const saidRows = (rows: RowProblems): RowProblems =>
 export function refusedRow({ code, details }: Refusal, grid: Grid): RowProblems | null {
   const rank = Number(fieldsOf(details).variant)
   const row = soldRows(grid)[rank - 1]
-  return row && code === 'identifier_taken' ? { [row.key]: { sku: adminErrorText(code) } } : null
+  return row && code === 'identifier_taken' ? { [row.key]: { sku: t.skuTaken } } : null
 }
 
 /** Rows whose stock was typed from one that is no more, said beside the one there is, which the next save expects. */

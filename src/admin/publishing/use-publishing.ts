@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { closedQuery } from '@/admin/ui/closed-query.ts'
 import { publishingQuery, runningOf } from '@/admin/ui/publishing-query.ts'
 import type { PendingChange, Publication, PublishingState } from '@/data/admin/publishing.ts'
+import type { Closing } from '@/domain/maintenance.ts'
 import { $outcome } from './outcome.ts'
 import { usePublish } from './use-publish.ts'
 
@@ -19,15 +20,15 @@ export type SiteStatus =
   | { readonly is: 'rolledBack' }
   | { readonly is: 'pending'; readonly count: number }
   | { readonly is: 'upToDate' }
-  /** Up to date, and shown to nobody: in maintenance. */
-  | { readonly is: 'closed' }
+  /** Up to date, and shown to nobody: why. */
+  | { readonly is: 'closed'; readonly closing: Closing }
 
 function statusOf(
   state: PublishingState | undefined,
   hasFailed: boolean,
   isStarting: boolean,
   outcome: Publication | null,
-  isClosed: boolean,
+  closing: Closing | null,
 ): SiteStatus {
   if (!state) return { is: hasFailed ? 'unknown' : 'loading' }
   const running = runningOf(state)
@@ -37,7 +38,7 @@ function statusOf(
   if (latest?.state === 'failed') return { is: 'failed', publication: latest }
   if (state.isRolledBack) return { is: 'rolledBack' }
   if (state.pendingCount > 0) return { is: 'pending', count: state.pendingCount }
-  return { is: isClosed ? 'closed' : 'upToDate' }
+  return closing ? { is: 'closed', closing } : { is: 'upToDate' }
 }
 
 const NOTHING: readonly PendingChange[] = []
@@ -47,12 +48,12 @@ export function usePublishing() {
   const { data, error, refetch } = useQuery(publishingQuery)
   const { publish, rollBack, isStarting } = usePublish()
   const outcome = useStore($outcome)
-  const { data: isClosed = false } = useQuery(closedQuery)
+  const { data: closing = null } = useQuery(closedQuery)
   return {
     state: data,
     error,
     refetch,
-    status: statusOf(data, error !== null, isStarting, outcome, isClosed),
+    status: statusOf(data, error !== null, isStarting, outcome, closing),
     pending: data?.pending ?? NOTHING,
     pendingCount: data?.pendingCount ?? 0,
     publish,

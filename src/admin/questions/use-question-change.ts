@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { ORDERS_KEY, QUESTIONS_KEY } from '@/admin/ui/queries.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
+import { useMutationOnce } from '@/admin/ui/use-mutation-once.ts'
 import { RefusedError } from '@/data/admin/answer.ts'
 import { type Question, toQuestion } from '@/data/admin/questions.ts'
 import type { ToastMessage } from '@/domain/toast.ts'
@@ -58,7 +59,7 @@ export function useQuestionChange<T>(question: Question, { change, done, failed,
       },
       (error: unknown) => fail(back.failed ?? t.undoFailed, error),
     )
-  return useMutation({
+  return useMutationOnce({
     mutationFn: change,
     onMutate: () => question,
     onSuccess: (after, value, before) => {
@@ -67,7 +68,7 @@ export function useQuestionChange<T>(question: Question, { change, done, failed,
       showToast({
         ...done(value),
         ...(back && {
-          action: { label: back.label ?? t.undo, onPress: takeBack(back, after) },
+          action: { label: back.label ?? t.undo, onClick: takeBack(back, after) },
           ...(back.ms && { ms: back.ms }),
         }),
       })

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { codeOf, toastFailure } from '@/admin/ui/failures.ts'
 import { PUBLISHING_KEY } from '@/admin/ui/publishing-query.ts'
 import { ORDERS_KEY } from '@/admin/ui/queries.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
+import { useMutationOnce } from '@/admin/ui/use-mutation-once.ts'
 import type { Review } from '@/data/admin/reviews.ts'
 import { adminReviewsText as t } from '@/texts/admin/reviews.ts'
 import { REVIEWS_KEY } from './queries.ts'
@@ -18,7 +19,7 @@ interface Change<T> {
  */
 export function useReviewChange<T>({ change, done }: Change<T>) {
   const cache = useQueryClient()
-  return useMutation({
+  return useMutationOnce({
     mutationFn: change,
     onSuccess: (review) => showToast(done(review)),
     onError: (error) => {

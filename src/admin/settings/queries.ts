@@ -2,6 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { adminClient } from '@/data/admin/client.ts'
 import { getDisplay } from '@/data/admin/display.ts'
 import { getMailSwitches } from '@/data/admin/mails.ts'
+import { getPackagings } from '@/data/admin/packagings.ts'
+import { getParcelTracking } from '@/data/admin/parcel-tracking.ts'
+import { getPaymentMeans } from '@/data/admin/payment-means.ts'
 import { getPayments } from '@/data/admin/payments.ts'
 import { listPeople } from '@/data/admin/people.ts'
 import { getSecurity } from '@/data/admin/security.ts'
@@ -22,6 +25,18 @@ export const amountsQuery = queryOptions({
   staleTime: 0,
 })
 
+export const packagingsQuery = queryOptions({
+  queryKey: ['settings', 'packagings'],
+  queryFn: ({ signal }) => getPackagings(adminClient(), signal),
+  staleTime: 0,
+})
+
+export const parcelTrackingQuery = queryOptions({
+  queryKey: ['settings', 'parcels'],
+  queryFn: ({ signal }) => getParcelTracking(adminClient(), signal),
+  staleTime: 0,
+})
+
 export const peopleQuery = queryOptions({
   queryKey: ['settings', 'people'],
   queryFn: ({ signal }) => listPeople(adminClient(), signal),
@@ -31,6 +46,12 @@ export const peopleQuery = queryOptions({
 export const paymentsQuery = queryOptions({
   queryKey: ['settings', 'payments'],
   queryFn: ({ signal }) => getPayments(adminClient(), signal),
+  staleTime: 0,
+})
+
+export const paymentMeansQuery = queryOptions({
+  queryKey: ['settings', 'means'],
+  queryFn: ({ signal }) => getPaymentMeans(adminClient(), signal),
   staleTime: 0,
 })
 

@@ -7,7 +7,7 @@ import { RefusedError } from '@/data/admin/answer.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type StoredAmounts, saveShopAmounts, toStoredAmounts } from '@/data/admin/shop-amounts.ts'
 import { type Cents, eurosFromCents } from '@/domain/money.ts'
-import { type MethodInput, methodSchema, readRate } from '@/domain/shop-amounts.ts'
+import { type MethodInput, methodSchema, readPreparation, readRate } from '@/domain/shop-amounts.ts'
 import { amountsText as t } from '@/texts/admin/settings.ts'
 import { problemText } from '@/texts/admin/ui.ts'
 import { markProblems } from '@/ui/form/mark-problems.ts'
@@ -22,28 +22,37 @@ const euros = (value: Cents | null): string =>
 interface Typed {
   readonly taxRate: string
   readonly vatExempt: boolean
+  readonly preparationDays: string
+  readonly orderCutoff: string
   readonly methods: readonly MethodInput[]
 }
 
-const typedOf = ({ taxRate, vatExempt, methods }: StoredAmounts): Typed => ({
+const typedOf = ({ taxRate, vatExempt, preparationDays, orderCutoff, methods }: StoredAmounts): Typed => ({
   taxRate: written(taxRate),
   vatExempt,
+  preparationDays: written(preparationDays),
+  orderCutoff: written(orderCutoff),
   methods: methods.map((method) => ({
     ...method,
     countries: [...method.countries],
+    countryFees: Object.fromEntries(
+      Object.entries(method.countryFees).map(([country, fee]) => [country, euros(fee ?? null)]),
+    ),
     price: euros(method.price),
     freeFrom: euros(method.freeFrom),
   })),
 })
 
 type MethodProblems = Problems<MethodInput>
+/** What is wrong with the numbers that are no method's. */
+type NumberProblems = Partial<Record<'taxRate' | 'preparationDays' | 'orderCutoff', string>>
 
 /** Shipping and VAT as they are typed, and how they are stored. */
 export function useAmountsForm(stored: StoredAmounts) {
   const cache = useQueryClient()
   const [read, setRead] = useState(stored)
   const [typed, setTyped] = useState(() => typedOf(stored))
-  const [problems, setProblems] = useState<{ taxRate?: string; methods: Record<string, MethodProblems> }>({
+  const [problems, setProblems] = useState<NumberProblems & { methods: Record<string, MethodProblems> }>({
     methods: {},
   })
 
@@ -54,14 +63,21 @@ export function useAmountsForm(stored: StoredAmounts) {
   }
 
   const { isBusy, onSubmit } = useSubmit(async (form) => {
-    const rate = readRate(typed.taxRate)
+    const taxRate = readRate(typed.taxRate)
+    const preparationDays = readPreparation('preparationDays', typed.preparationDays)
+    const orderCutoff = readPreparation('orderCutoff', typed.orderCutoff)
     const parsed = typed.methods.map((method) => ({ id: method.id, ...methodSchema.safeParse(method) }))
     const wrong = Object.fromEntries(
       parsed.flatMap(({ id, error }) => (error ? [[id, problemsIn<MethodInput>(error)] as const] : [])),
     )
-    if (typeof rate === 'string' || Object.keys(wrong).length > 0) {
-      const taxRate = typeof rate === 'string' ? { taxRate: problemText[rate] ?? t.invalid } : {}
-      markProblems(() => setProblems({ methods: wrong, ...taxRate }), form)
+    const isWrong = [taxRate, preparationDays, orderCutoff].some((read) => typeof read === 'string')
+    if (isWrong || Object.keys(wrong).length > 0) {
+      const numbers: NumberProblems = Object.fromEntries(
+        Object.entries({ taxRate, preparationDays, orderCutoff }).flatMap(([field, read]) =>
+          typeof read === 'string' ? [[field, problemText[read] ?? t.invalid]] : [],
+        ),
+      )
+      markProblems(() => setProblems({ methods: wrong, ...numbers }), form)
       return
     }
     setProblems({ methods: {} })
@@ -69,8 +85,10 @@ export function useAmountsForm(stored: StoredAmounts) {
       const methods = parsed.flatMap(({ data }) => data ?? [])
       take(
         await saveShopAmounts(adminClient(), read.version, {
-          taxRate: rate,
+          taxRate: Number(taxRate),
           vatExempt: typed.vatExempt,
+          preparationDays: Number(preparationDays),
+          orderCutoff: Number(orderCutoff),
           methods,
         }),
       )
@@ -93,8 +111,7 @@ export function useAmountsForm(stored: StoredAmounts) {
     }))
     setProblems(({ methods: { [id]: _, ...rest }, ...others }) => ({ ...others, methods: rest }))
   }
-  const set = (change: Partial<Pick<Typed, 'taxRate' | 'vatExempt'>>) =>
-    setTyped((before) => ({ ...before, ...change }))
+  const set = (change: Partial<Omit<Typed, 'methods'>>) => setTyped((before) => ({ ...before, ...change }))
   const isDirty = JSON.stringify(typed) !== JSON.stringify(typedOf(read))
   return { typed, problems, isBusy, isDirty, onSubmit, set, setMethod }
 }

@@ -10,16 +10,18 @@ import {
   type Person,
   replacePassword,
 } from '@/data/admin/people.ts'
+import { ADMIN_ROLES, type AdminRole } from '@/domain/administrator.ts'
 import { peopleText as t } from '@/texts/admin/settings.ts'
 import { peopleQuery } from './queries.ts'
 import { tellInvitation } from './tell-invitation.ts'
 
 /** What an owner may do to a colleague. */
-export type PersonChange = 'owner' | 'staff' | 'clear' | 'replace' | 'disable' | 'enable' | 'lift' | 'invite'
+export type PersonChange = AdminRole | 'clear' | 'replace' | 'disable' | 'enable' | 'lift' | 'invite'
 
 const DONE: Readonly<Record<Exclude<PersonChange, 'invite'>, string>> = {
   owner: t.roleChanged,
   staff: t.roleChanged,
+  editor: t.roleChanged,
   clear: t.factorCleared,
   replace: t.passwordReplaced,
   disable: t.wasDisabled,
@@ -33,7 +35,8 @@ function carryOut(change: PersonChange, { id }: Person): Promise<Person[] | stri
   if (change === 'clear') return clearSecondFactor(adminClient(), id)
   if (change === 'lift') return liftLocks(adminClient(), id)
   if (change === 'replace') return replacePassword(adminClient(), id)
-  if (change === 'owner' || change === 'staff') return changePerson(adminClient(), id, { role: change })
+  const role = ADMIN_ROLES.find((one) => one === change)
+  if (role) return changePerson(adminClient(), id, { role })
   return changePerson(adminClient(), id, { isDisabled: change === 'disable' })
 }
 

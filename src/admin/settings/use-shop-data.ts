@@ -4,6 +4,7 @@ import { toastFailure } from '@/admin/ui/failures.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { exportShop, importShop, resetShop } from '@/data/admin/shop-data.ts'
+import { dayInFrance } from '@/domain/analytics.ts'
 import { shopDataText as t } from '@/texts/admin/shop-data.ts'
 import { saveBlob } from '@/ui/save-file.ts'
 import { shopDataQuery } from './queries.ts'
@@ -31,10 +32,7 @@ export function useShopData(onEnd: () => void) {
     if (job.kind === 'export') {
       showToast({ title: t.exportStarted })
       const file = await exportShop(adminClient(), typedName, setProgress)
-      saveBlob(
-        t.exportFile(new Date().toISOString().slice(0, 10)),
-        new Blob(file, { type: 'application/jsonl' }),
-      )
+      saveBlob(t.exportFile(dayInFrance(new Date())), new Blob(file, { type: 'application/jsonl' }))
       showToast({ title: t.exportDone })
       void cache.invalidateQueries({ queryKey: shopDataQuery.queryKey })
     } else if (job.kind === 'import') {

@@ -1,4 +1,4 @@
-import type { IconName } from '@/admin/ui/Icon.tsx'
+import type { IconName } from '@/admin/ui/icon.tsx'
 import { shellText as t } from '@/texts/admin/shell.ts'
 
 export interface NavigationEntry {
@@ -10,6 +10,10 @@ export interface NavigationEntry {
   readonly counts?: 'questions'
   /** Shown to owners alone; the database refuses everybody else anyway. */
   readonly isForOwners?: boolean
+  /** Shown to editors, who see no other. */
+  readonly isForEditors?: true
+  /** It follows what happened rather than being where one works: under a title of their own. */
+  readonly isFollowed?: true
 }
 
 /** Entries of the menu, in their order. One stands here once its screen does what it says. */
@@ -20,13 +24,15 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/inventory', label: t.inventory, icon: 'stock' },
   { to: '/orders', label: t.orders, icon: 'orders' },
   { to: '/customers', label: t.customers, icon: 'profile' },
-  { to: '/questions', label: t.questions, icon: 'question', counts: 'questions' },
   { to: '/marketing', label: t.marketing, icon: 'marketing' },
   { to: '/analytics', label: t.analytics, icon: 'analytics' },
-  { to: '/reviews', label: t.reviews, icon: 'review' },
-  { to: '/mails', label: t.mails, icon: 'mail' },
-  { to: '/publishing', label: t.publishing, icon: 'publish' },
-  { to: '/journal', label: t.journal, icon: 'rows', isForOwners: true },
-  { to: '/audit', label: t.audit, icon: 'audit', isForOwners: true },
+  { to: '/texts', label: t.texts, icon: 'edit', isForEditors: true },
   { to: '/settings', label: t.settings, icon: 'settings', isForOwners: true },
+  { to: '/questions', label: t.questions, icon: 'question', counts: 'questions', isFollowed: true },
+  { to: '/reviews', label: t.reviews, icon: 'review', isFollowed: true },
+  { to: '/mails', label: t.mails, icon: 'mail', isFollowed: true },
+  { to: '/publishing', label: t.publishing, icon: 'publish', isForEditors: true, isFollowed: true },
+  { to: '/journal', label: t.journal, icon: 'rows', isForOwners: true, isFollowed: true },
+  { to: '/audit', label: t.audit, icon: 'audit', isForOwners: true, isFollowed: true },
+  { to: '/opening', label: t.opening, icon: 'shield', isForOwners: true, isFollowed: true },
 ]

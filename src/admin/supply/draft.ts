@@ -57,7 +57,7 @@ export const isTyped = (kept: unknown): kept is TypedOrder =>
       [typeof variantId, typeof quantity, typeof cost].join() === 'number,string,string',
   )
 
-/** @returns the pieces; null where they cannot be ordered. */
+/** @returns the units; null where they cannot be ordered. */
 export function readQuantity(text: string): number | null {
   const typed = readNumber(text, { min: 1, max: MOST })
   return typed.ok ? typed.value : null
@@ -83,7 +83,7 @@ export function draftedOf({ note, expectedOn, lines }: TypedOrder): DraftedOrder
   return { note, expectedOn: expectedOn || null, lines: read }
 }
 
-/** Pieces and price of all lines that can be read. */
+/** Units and price of all lines that can be read. */
 export function sumOf(lines: readonly TypedLine[]) {
   let [pieces, total, isWhole] = [0, ZERO as number, true]
   for (const line of lines) {

@@ -41,7 +41,7 @@ function spokenNumber(value: number, column: string): string {
 
 type Fields = Extract<Exclude<Value, undefined>, { readonly [key: string]: unknown }>
 
-/** Pieces of an order have words of their own; of what else is made of parts an entry shows no more than that it changed. */
+/** Units of an order have words of their own; of what else is made of parts an entry shows no more than that it changed. */
 const spokenParts = ({ position, quantity, restocked }: Fields): string =>
   typeof position === 'number' && typeof quantity === 'number'
     ? t.piecesOf(position, quantity, typeof restocked === 'number' ? restocked : 0)
@@ -72,7 +72,7 @@ export function spokenChange(
 }
 
 /** Tables of one row have nothing to be called by. */
-const NAMELESS = ['settings', 'hero']
+const NAMELESS = ['settings', 'hero', 'appearance', 'home_page']
 
 /** What people call the thing that an entry tells of; empty where it needs no name. */
 export const nameOf = ({ table, rowLabel, rowId }: AuditEntry): string =>

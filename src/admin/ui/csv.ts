@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 
-/** What spreadsheets take for a formula; more apostrophes before it are somebody's own text. */
-const FORMULA = /^'*[=+\-@\t\r]/
+/** What spreadsheets take for a formula; more apostrophes before it are somebody's own text. `-12,50` is a number to all of them. */
+const FORMULA = /^'*(?:[=+@\t\r]|-(?!\d+(?:,\d+)?$))/
 
 const OPTIONS = { delimiter: ';', newline: '\r\n', escapeFormulae: FORMULA }
 

@@ -4,6 +4,12 @@ const PARIS = { timeZone: 'Europe/Paris' } as const
 
 /** @returns `12 nov. 2026`, in the shop's time zone. */
 export const shortDate: (iso: string) => string = frenchDates({ dateStyle: 'medium', ...PARIS })
+const dayOfYear = frenchDates({ day: 'numeric', month: 'short', ...PARIS })
+/** @returns `12 nov.` for a day of this year, `12 nov. 2025` for any other, in the shop's time zone: where room is scarce. */
+export const briefDate = (iso: string): string => {
+  const day = shortDate(iso)
+  return day.slice(-4) === shortDate(new Date().toISOString()).slice(-4) ? dayOfYear(iso) : day
+}
 /** @returns `12 novembre 2026`, in the shop's time zone. */
 export const longDate: (iso: string) => string = frenchDates({ dateStyle: 'long', ...PARIS })
 /** @returns `14:05`, in the shop's time zone. */

@@ -4,7 +4,7 @@ interface Query<T> {
   readonly refetch: () => Promise<unknown>
 }
 
-/** Two queries of which a piece needs both, as one. */
+/** Two queries of which a component needs both, as one. */
 export const queriesReady = <A, B>(one: Query<A>, other: Query<B>): Query<readonly [A, B]> => ({
   data: one.data !== undefined && other.data !== undefined ? [one.data, other.data] : undefined,
   error: one.error ?? other.error,

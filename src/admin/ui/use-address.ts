@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router'
 
-/** What the router was asked for and has not written yet. There is one address, whichever piece of a screen changes it. */
+/** What the router was asked for and has not written yet. There is one address, whichever part of a screen changes it. */
 let underWay: URLSearchParams | null = null
 
 /**

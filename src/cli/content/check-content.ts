@@ -1,21 +1,12 @@
-import { join } from 'node:path'
 import { parseFrontmatter } from '@astrojs/internal-helpers/frontmatter'
-import type { MdxRenderer } from '@astrojs/internal-helpers/markdown'
-import { satteri } from '@astrojs/markdown-satteri'
-import { ROOT } from '@/rendering/root.ts'
-import { postSchema } from '@/shop/blog/schema.ts'
-import { pageSchema } from '@/shop/pages/schema.ts'
+import { textComponent } from '@/domain/texts/text-components.ts'
+import type { TextFault } from '@/domain/texts/text-faults.ts'
+import { textFaults } from '@/domain/texts/text-rules.ts'
+import { mayHoldCode } from '@/shop/pages/text-guard.ts'
 import { type ContentFault, contentFaultText as t } from '@/texts/admin/content-faults.ts'
-
-/** What Astro compiles MDX with, made once: a text that it reads here is one that a build compiles. */
-let renderer: Promise<MdxRenderer> | undefined
-
-function mdxRenderer(): Promise<MdxRenderer> {
-  const { createMdxRenderer } = satteri()
-  if (!createMdxRenderer) throw new Error('this Astro compiles MDX in another way')
-  renderer ??= createMdxRenderer({ syntaxHighlight: false }, { optimize: false, sourcemap: false })
-  return renderer
-}
+import { textFaultReason } from '@/texts/text-faults.ts'
+import { fieldFaults } from '@/writing/field-faults.ts'
+import { factsOf, lineWith, type TextFacts } from './text-facts.ts'
 
 /** What a file says of itself in its frontmatter; lines are those of the file. */
 export interface Header {
@@ -30,6 +21,7 @@ interface YamlError extends Error {
 
 /** @returns the header of a post or a page, or why it cannot be read. */
 export function headerOf(file: string, text: string): Header | ContentFault {
+  if (/^\uFEFF?\s*\+\+\+/.test(text)) return { file, line: 1, reason: t.tomlHeader }
   try {
     const { frontmatter, rawFrontmatter, content } = parseFrontmatter(text, {
       frontmatter: 'empty-with-spaces',
@@ -43,59 +35,64 @@ export function headerOf(file: string, text: string): Header | ContentFault {
   }
 }
 
-/** @returns the line of a field in a file, from 1; that of the field it stands in when it is missing. */
-function lineOf(text: string, path: readonly PropertyKey[]): number {
-  const lines = text.split('\n')
-  let found = 0
-  for (const name of path) {
-    const at = lines.findIndex(
-      (line, index) => index >= found && line.trimStart().startsWith(`${String(name)}:`),
-    )
-    if (at === -1) break
-    found = at
-  }
-  return found + 1
+/** With these nothing else of a file is looked at: its header is none, or is not to be read. */
+const FIRST: readonly TextFault['code'][] = [
+  ...(['notUtf8', 'tooLong', 'noHeader', 'openHeader', 'headerSign', 'headerKey'] as const),
+]
+
+const said = (file: string, fault: TextFault): ContentFault => ({
+  file,
+  line: fault.line,
+  reason: textFaultReason(fault),
+})
+
+interface Body {
+  readonly facts: TextFacts | null
+  readonly faults: readonly ContentFault[]
 }
 
-function fieldFaults(file: string, text: string, fields: Header['fields']): ContentFault[] {
-  const parsed = (file.startsWith('blog/') ? postSchema : pageSchema).safeParse(fields)
-  if (parsed.success) return []
-  return parsed.error.issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => {
-        const path = [...issue.path, key]
-        return { file, field: path.join('.'), line: lineOf(text, path), reason: t.unknownField }
-      })
-    const field = issue.path.join('.')
-    return valueAt(fields, issue.path) === undefined
-      ? { file, field, reason: t.missing(issue.message) }
-      : { file, field, line: lineOf(text, issue.path), reason: t.expected(issue.message) }
-  })
-}
-
-const valueAt = (fields: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (held, name) => (typeof held === 'object' && held !== null ? Reflect.get(held, name) : undefined),
-    fields,
-  )
-
-async function bodyFault(file: string, body: string): Promise<ContentFault | null> {
-  const mdx = await mdxRenderer()
+async function bodyOf(file: string, text: string, body: string): Promise<Body> {
   try {
-    await mdx.process(body, join(ROOT, 'content', file), {})
-    return null
+    const facts = await factsOf(file, body)
+    if (facts.refused.length > 0)
+      return { facts: null, faults: facts.refused.map((fault) => said(file, fault)) }
+    const unknown = facts.components.filter((name) => !textComponent(name))
+    const faults = unknown.map((name) => ({
+      file,
+      line: lineWith(text, `<${name}`),
+      reason: t.unknownComponent(name),
+    }))
+    return { facts, faults }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const [, line, said = message] = /^(\d+):\d+: (.*)$/s.exec(message) ?? []
-    return { file, line: line ? Number(line) : undefined, reason: t.mdx(said) }
+    return { facts: null, faults: [{ file, line: line ? Number(line) : undefined, reason: t.mdx(said) }] }
   }
 }
 
-/** @returns every mistake that keeps a post or a page from being made; none when it is good. */
-export async function faultsOf(file: string, text: string): Promise<readonly ContentFault[]> {
+/** What is known of a post or a page. */
+export interface LookedText {
+  /** Every mistake that keeps it from being made; none when it is good. */
+  readonly faults: readonly ContentFault[]
+  /** What it says of itself; null where that cannot be read. */
+  readonly header: Header | null
+  /** What it names; null where it cannot be read. */
+  readonly facts: TextFacts | null
+}
+
+/** @returns what is known of a post or a page from its text alone; pictures beside it are looked at by `own-pictures.ts`. */
+export async function lookAt(file: string, text: string): Promise<LookedText> {
+  const isToml = /^\uFEFF?\s*\+\+\+/.test(text)
+  const found = textFaults(text, { mayHoldCode: mayHoldCode() })
+  const first = found.filter(({ code }) => FIRST.includes(code))
+  if (first.length > 0 && !isToml)
+    return { faults: first.map((fault) => said(file, fault)), header: null, facts: null }
   const header = headerOf(file, text)
-  if ('reason' in header) return [header]
-  const faults = fieldFaults(file, text, header.fields)
-  const unreadable = await bodyFault(file, header.body)
-  return unreadable ? [...faults, unreadable] : faults
+  if ('reason' in header) return { faults: [header], header: null, facts: null }
+  const fields = fieldFaults(file, text, header.fields)
+  // What is refused is not compiled.
+  if (found.length > 0)
+    return { faults: [...fields, ...found.map((fault) => said(file, fault))], header, facts: null }
+  const { facts, faults } = await bodyOf(file, text, header.body)
+  return { faults: [...fields, ...faults], header, facts }
 }

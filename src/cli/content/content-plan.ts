@@ -1,35 +1,57 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
-import { newDraft } from '@/rendering/drafts.ts'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { publishMoment } from '@/domain/publish-moment.ts'
+import { hiddenBy, isRequiredPage } from '@/domain/required-pages.ts'
+import { isPost } from '@/domain/written-file.ts'
+import { fileHash } from '@/rendering/file-hash.ts'
+import { sourcesHash } from '@/rendering/fingerprint.ts'
 import { ROOT } from '@/rendering/root.ts'
-import { type ContentPlan, readWritten, type WrittenTexts } from '@/rendering/written-files.ts'
+import {
+  besidePaths,
+  type ContentPlan,
+  readWritten,
+  type ShownText,
+  textFolders,
+  type WrittenTexts,
+} from '@/rendering/written-files.ts'
 import { type ContentFault, contentFaultText as t } from '@/texts/admin/content-faults.ts'
-import { faultsOf, headerOf } from './check-content.ts'
+import { headerOf, type LookedText, lookAt } from './check-content.ts'
+import { contentDir, PROJECT_CONTENT } from './content-dir.ts'
+import { pictureFaults } from './own-pictures.ts'
 
-const CONTENT = join(ROOT, 'content')
+import { stagedDir, stageTexts, writeTexts } from './staged-texts.ts'
+import { lineWith } from './text-facts.ts'
 
-const hashOf = (texts: WrittenTexts): string =>
+const hashOf = (texts: WrittenTexts, beside: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([...texts].sort(([a], [b]) => (a < b ? -1 : 1))))
+    .update(JSON.stringify([[...texts].sort(([a], [b]) => (a < b ? -1 : 1)), beside]))
     .digest('hex')
 
-/** Makes a folder hold these posts and pages and no others; each file is the old one or the new one at any moment. */
-async function writeAll(dir: string, texts: WrittenTexts): Promise<void> {
-  const before = await readWritten(dir)
-  for (const [file, text] of texts) {
-    if (before.get(file) === text) continue
-    const target = join(dir, file)
-    await mkdir(dirname(target), { recursive: true })
-    await writeFile(`${target}.tmp`, text)
-    await rename(`${target}.tmp`, target)
-  }
-  for (const file of before.keys()) if (!texts.has(file)) await rm(join(dir, file), { force: true })
+/** @returns a hash of what stands beside texts: pictures, most of the time. */
+async function besideHash(dir: string, folders: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of besidePaths(dir, folders))
+    hash.update(`${path}\0${await fileHash(join(dir, path)).catch(() => '')}\0`)
+  return hash.digest('hex')
 }
+
+/** What was written for readers and is no text of the shop by its name or its folder; a README is for those who write. */
+const strayTexts = (dir: string, folders: readonly string[]): string[] =>
+  besidePaths(dir, folders).filter((path) =>
+    /(?<!\/README)\.(?:docx?|html?|markdown|md|mdx|odt|rtf|txt)$/i.test(path),
+  )
+
+/** @returns what a build said, as a reader may see it: no colours, no folder of this machine, texts where they are written. */
+const inPlainWords = (message: string, staged: string): string =>
+  stripVTControlCharacters(message)
+    .replaceAll(`${staged}/`, 'content/')
+    .replaceAll(`${relative(ROOT, staged)}/`, 'content/')
+    .replaceAll(`${ROOT}/`, '')
 
 /** @returns the address of a post, or null for a page. */
 export function postId(file: string, text: string): number | null {
-  if (!file.startsWith('blog/')) return null
+  if (!isPost(file)) return null
   const header = headerOf(file, text)
   return 'fields' in header && typeof header.fields.id === 'number' ? header.fields.id : null
 }
@@ -37,38 +59,62 @@ export function postId(file: string, text: string): number | null {
 /**
  * Decides what posts and pages a site is made of. One that cannot be made is taken as it was last published, or left out:
  * a mistake in a text must not hold up a change of price.
- * @param keptDir where the texts published last are kept. @param source folder of the texts.
+ * @param keptDir where the texts published last are kept. @param isDemo whether the demonstration's are among them.
+ * @param source folder of the texts.
  */
-export function createContentPlanner(keptDir: string, source = CONTENT) {
-  /** Texts that could be read and not be made: what was said of them, by file and text. */
+export function createContentPlanner(keptDir: string, isDemo: boolean, source = contentDir()) {
+  const folders = textFolders(isDemo)
+  /** Texts that could be read and not be made: what was said of them, by file, text and all else that they are made of. */
   const refused = new Map<string, ContentFault>()
-  const refusalOf = (file: string, text: string) => refused.get(`${file}\n${text}`)
-  /** Faults by file, of the text that was looked at last. */
-  const looked = new Map<string, { readonly text: string; readonly faults: readonly ContentFault[] }>()
-  let staged: { readonly hash: string; readonly dir: string } | null = null
+  /** Hash of all that texts are made of besides themselves: what is refused is tried again when it changes. */
+  let around = ''
+  const refusalOf = (file: string, text: string) => refused.get(`${around}\n${file}\n${text}`)
+  /** What is known of texts, by file and text. */
+  const looked = new Map<string, LookedText>()
+  /** Of a preview another one: a site that is built meanwhile must not be made of what nobody has saved. */
+  const standIns = { site: stagedDir(keptDir), preview: stagedDir(`${keptDir}-preview`) }
+  const stagedHash: { site?: string; preview?: string } = {}
+
+  async function look(file: string, text: string): Promise<LookedText> {
+    const key = `${file}\n${text}`
+    const known = looked.get(key) ?? (await lookAt(file, text))
+    looked.set(key, known)
+    return known
+  }
 
   async function faults(file: string, text: string): Promise<readonly ContentFault[]> {
     const refusal = refusalOf(file, text)
     if (refusal) return [refusal]
-    const known = looked.get(file)
-    if (known?.text === text) return known.faults
-    const found = await faultsOf(file, text)
-    looked.set(file, { text, faults: found })
-    return found
+    const known = await look(file, text)
+    const hidden = isRequiredPage(file) ? hiddenBy(known.header?.fields) : null
+    if (hidden) return [...known.faults, { file, field: hidden, reason: t.pageNeeded }]
+    return [...known.faults, ...(await pictureFaults(source, file, text, known.facts?.pictures ?? []))]
   }
 
   /** Texts of the project where all are good; otherwise a folder that holds what is taken instead. */
-  async function dirOf(texts: WrittenTexts, hash: string, isSource: boolean): Promise<string> {
-    if (isSource && source === CONTENT) return 'content'
-    if (staged?.hash === hash) return staged.dir
-    const dir = staged?.dir ?? relative(ROOT, await newDraft()).replaceAll('\\', '/')
-    await writeAll(join(ROOT, dir), texts)
-    staged = { hash, dir }
-    return dir
+  async function dirOf(
+    texts: WrittenTexts,
+    hash: string,
+    isSource: boolean,
+    use: keyof typeof standIns,
+  ): Promise<string> {
+    if (isSource && source === PROJECT_CONTENT) return 'content'
+    if (stagedHash[use] !== hash) await stageTexts(standIns[use], texts, source, folders)
+    stagedHash[use] = hash
+    return relative(ROOT, standIns[use]).replaceAll('\\', '/')
   }
 
-  async function decide(): Promise<ContentPlan> {
-    const [written, kept] = await Promise.all([readWritten(source), readWritten(keptDir)])
+  async function decide(shown: ShownText | null): Promise<ContentPlan> {
+    const [files, kept, sources, beside] = await Promise.all([
+      readWritten(source, folders),
+      readWritten(keptDir),
+      sourcesHash(),
+      besideHash(source, folders),
+    ])
+    around = `${sources} ${beside}`
+    const written = shown ? new Map([...files, [shown.file, shown.text] as const]) : files
+    const present = new Set([...written, ...kept].map(([file, text]) => `${file}\n${text}`))
+    for (const key of looked.keys()) if (!present.has(key)) looked.delete(key)
     const texts = new Map<string, string>()
     const warnings: string[] = []
     const ids = new Map<number, string>()
@@ -80,35 +126,46 @@ export function createContentPlanner(keptDir: string, source = CONTENT) {
       texts.set(file, text)
       return null
     }
-    const leaveOut = (file: string, found: readonly ContentFault[]) => {
+    const leaveOut = async (file: string, found: readonly ContentFault[]) => {
       const before = kept.get(file)
-      const stays =
-        before !== undefined && refusalOf(file, before) === undefined && take(file, before) === null
+      const canStay = before !== undefined && (await faults(file, before)).length === 0
+      const stays = canStay && take(file, before) === null
       warnings.push([...found.map(t.fault), stays ? t.stays(file) : t.absent(file)].join(' '))
     }
     const bad: [file: string, found: readonly ContentFault[]][] = []
     const changed: [file: string, text: string][] = []
+    const now = new Date()
+    let planned = 0
     for (const [file, text] of written) {
       const found = await faults(file, text)
+      const moment = publishMoment((await look(file, text)).header?.fields)
       if (found.length > 0) bad.push([file, found])
+      else if (moment && moment > now && file !== shown?.file) planned++
       else if (kept.get(file) !== text || take(file, text) !== null) changed.push([file, text])
     }
     // An address belongs to whoever was published with it.
-    for (const [file, found] of bad) leaveOut(file, found)
+    for (const file of strayTexts(source, folders))
+      warnings.push(`${t.fault({ file, reason: t.notAText })} ${t.absent(file)}`)
+    const strays = warnings.length
+    for (const [file, found] of bad) await leaveOut(file, found)
     for (const [file, text] of changed) {
       const taken = take(file, text)
-      if (taken) leaveOut(file, [{ file, field: 'id', reason: taken }])
+      if (taken) await leaveOut(file, [{ file, field: 'id', reason: taken }])
     }
-    const hash = hashOf(texts)
-    const isSource = warnings.length === 0
-    return { dir: await dirOf(texts, hash, isSource), hash, texts, warnings: warnings.sort() }
+    const hash = hashOf(texts, beside)
+    const isSource = warnings.length === strays && planned === 0 && shown === null
+    const dir = await dirOf(texts, hash, isSource, shown ? 'preview' : 'site')
+    return { dir, hash, texts, written: [...written.keys()], warnings: warnings.sort() }
   }
 
   let last: Promise<unknown> = Promise.resolve()
   return {
-    /** What a site made now consists of. */
-    plan(): Promise<ContentPlan> {
-      const decided = last.then(decide, decide)
+    /** What keeps a text from being made. */
+    faultsOf: faults,
+    /** What a site made now consists of. @param shown a text that is looked at before it is saved, or before its moment. */
+    plan(shown: ShownText | null = null): Promise<ContentPlan> {
+      const decideNow = () => decide(shown)
+      const decided = last.then(decideNow, decideNow)
       last = decided.catch(() => undefined)
       return decided
     },
@@ -119,34 +176,22 @@ export function createContentPlanner(keptDir: string, source = CONTENT) {
     refuse({ texts }: ContentPlan, file: string, message: string): boolean {
       const text = texts.get(file)
       if (text === undefined || refusalOf(file, text)) return false
+      const plain = Object.values(standIns).reduce(inPlainWords, message)
       // A component that does not exist is named, and stands where its tag begins; so does a file, where it is named.
-      const [, tag, path] = /component `(\w+)`|Could not resolve '(.+?)'/.exec(message) ?? []
+      const [, tag, path] = /component `(\w+)`|Could not resolve '(.+?)'/.exec(plain) ?? []
       const said = tag ? `<${tag}` : path
-      const line = said ? text.split('\n').findIndex((one) => one.includes(said)) + 1 : 0
-      refused.set(`${file}\n${text}`, { file, line: line || undefined, reason: t.notRendered(message) })
+      const line = said ? lineWith(text, said) : undefined
+      refused.set(`${around}\n${file}\n${text}`, { file, line, reason: t.notRendered(plain) })
       return true
     },
+    /** What is known of each text of a plan, drafts too. */
+    lookAll: ({ texts }: ContentPlan) =>
+      Promise.all([...texts].map(async ([file, text]) => ({ file, text, ...(await look(file, text)) }))),
     /** Keeps what was published, for plans that cannot take a text as it is then. */
     async keep({ texts }: ContentPlan): Promise<void> {
-      await writeAll(keptDir, texts)
+      await writeTexts(keptDir, texts)
     },
   }
 }
 
 export type ContentPlanner = ReturnType<typeof createContentPlanner>
-
-/** @returns the file that makes a page of the site, as `blog/7.html` or `faq.html`; null when none of these does. */
-export function sourceOf(page: string, texts: WrittenTexts): string | null {
-  const [, id] = /^blog\/(\d+)\.html$/.exec(page) ?? []
-  const file = id
-    ? [...texts].find(([path, text]) => postId(path, text) === Number(id))?.[0]
-    : `pages/${page.replace(/\.html$/, '')}.mdx`
-  return file !== undefined && texts.has(file) ? file : null
-}
-
-/** @returns a file of `content` that a failed build names, or null. */
-export function fileNamedIn(output: string, texts: WrittenTexts): string | null {
-  for (const [, file = ''] of output.matchAll(/((?:blog|pages)\/[^\s/'"`:?]+\.mdx)/g))
-    if (texts.has(file)) return file
-  return null
-}

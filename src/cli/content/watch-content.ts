@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FSWatcher, statSync, watch } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writtenPaths } from '@/rendering/written-files.ts'
+import { besidePaths, textFolders, writtenPaths } from '@/rendering/written-files.ts'
 import { say } from '../terminal.ts'
 
 export type ContentChange = 'insert' | 'update' | 'delete'
@@ -11,9 +11,9 @@ export type ContentChange = 'insert' | 'update' | 'delete'
 const SETTLE_MS = 400
 /** A file that was changed less than this before it was read may be changed again without a sign of it. */
 const SETTLED_MS = 2_000
-/** What pages read besides posts and pages. */
+/** What pages read besides posts, pages and what stands beside these. */
 const OTHERS = ['demo/social.ts']
-const FOLDERS = ['blog', 'pages', 'demo']
+const OTHER_FOLDERS = ['demo']
 
 interface Seen {
   /** What the file system says of it; null when that is not to be trusted. */
@@ -24,10 +24,12 @@ interface Seen {
 export interface ContentWatch {
   /** The folder `content`. */
   readonly dir: string
+  /** Whether the texts of the demonstration are read. */
+  readonly isDemo: boolean
   /** Where hashes are kept between two runs; what changed meanwhile is told by the first look. */
   readonly seenFile: string
-  /** Takes a change; told again at the next look when it throws. */
-  readonly note: (file: string, kind: ContentChange) => Promise<void>
+  /** Takes a change, with the hash of what the file says (null: it is gone); told again at the next look when it throws. */
+  readonly note: (file: string, kind: ContentChange, hash: string | null) => Promise<void>
   readonly onChange: () => void
 }
 
@@ -44,7 +46,8 @@ async function readSeen(file: string): Promise<Map<string, Seen> | null> {
  * Tells which files of `content` pages read came, changed and went. Events of the file system only say when to look: they
  * are lost when a file is replaced by another of its name, so contents are compared, and whoever has a clock looks as well.
  */
-export function watchContent({ dir, seenFile, note, onChange }: ContentWatch) {
+export function watchContent({ dir, isDemo, seenFile, note, onChange }: ContentWatch) {
+  const texts = textFolders(isDemo)
   let seen: Map<string, Seen> | null = null
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -78,12 +81,12 @@ export function watchContent({ dir, seenFile, note, onChange }: ContentWatch) {
     seen = before
     let changes = 0
     const tell = async (path: string, kind: ContentChange, after: Seen | null) => {
-      if (!hadNone) await note(path, kind)
+      if (!hadNone) await note(path, kind, after?.hash ?? null)
       if (after) before.set(path, after)
       else before.delete(path)
       changes++
     }
-    for (const path of [...writtenPaths(dir), ...OTHERS]) {
+    for (const path of [...writtenPaths(dir, texts), ...besidePaths(dir, texts), ...OTHERS]) {
       const after = await now(path)
       if (!after) continue
       gone.delete(path)
@@ -124,7 +127,7 @@ export function watchContent({ dir, seenFile, note, onChange }: ContentWatch) {
   }
 
   // Each folder is watched by itself: a recursive watch follows files, and misses those that are replaced by another.
-  const folders = FOLDERS.flatMap((folder): FSWatcher[] => {
+  const folders = [...texts, ...OTHER_FOLDERS].flatMap((folder): FSWatcher[] => {
     try {
       const watcher = watch(join(dir, folder), { persistent: false }, lookSoon)
       watcher.on('error', () => watcher.close())

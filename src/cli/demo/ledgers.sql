@@ -76,7 +76,8 @@ select m.product_id, m.variant_id, -m.change, 'adjustment', least(now(), m.at + 
 from seed_moves m, seed_words s where m.reason = 'return' and m.month = 0;
 insert into seed_moves
 select d.product_id, d.variant_id, d.pieces, case when d.pieces > 0 then 'restock' else 'adjustment' end,
-  now() - interval '30 days' * (d.month + 0.5) - interval '1 hour', null, s.words ->> 'delivery', d.month
+  now() - interval '30 days' * (d.month + 0.5) - interval '1 hour', null,
+  s.words ->> case when d.pieces > 0 then 'delivery' else 'counted' end, d.month
 from seed_words s, (
   select m.product_id, m.variant_id, m.month, sum(m.pieces) as pieces
   from (

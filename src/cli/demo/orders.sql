@@ -45,7 +45,7 @@ create temp table seed_orders on commit drop as
 select gen_random_uuid() as id, f.*,
   case when f.fate in ('lapsed', 'cancelled') then 'cancelled' when f.fate = 'unpaid' or f.shipped_at > now() then 'pending'
     when f.delivered_at > now() then 'shipped' else 'completed' end as status,
-  f.fate = 'kept' and f.declared_at < now() and pg_temp.chance(f.n, 37) < 0.06 as is_withdrawn
+  f.fate = 'kept' and f.delivered_at <= now() and f.declared_at < now() and pg_temp.chance(f.n, 37) < 0.06 as is_withdrawn
 from (
   select e.n, e.at, e.is_new, e.customer, e.month, e.fate, w.shipped_at,
     -- Two to four days later, between nine and six.
@@ -80,7 +80,7 @@ select x.*, x.subtotal - x.off + x.fee as total, round((x.subtotal - x.off + x.f
   ) || x.fee) as taxes
 from (
   select l.n, l.subtotal, l.weights, m.id as method, m.label as method_label, r.view as relay,
-    case when l.subtotal >= m.free_from then 0 else m.price end as fee, k.id as code_id, k.code,
+    private.shipping_fee(m.method, c.country, l.subtotal) as fee, k.id as code_id, k.code,
     round(l.subtotal * coalesce(k.percent, 0) / 100, 2) as off,
     private.shares(round(l.subtotal * coalesce(k.percent, 0) / 100, 2), l.weights) as shares,
     g.regime, case when g.regime = 'standard' then g.tax_rate else 0 end as rate, g.terms_version
@@ -92,7 +92,7 @@ from (
     left join seed_relays r on r.country = c.country and r.n = 1 + floor(pg_temp.chance(c.k, 40) * r.several)::int
       and pg_temp.chance(o.n, 41) < 0.33
     cross join lateral (
-      select * from public.shipping_methods s where s.active and c.country = any (s.countries) and (not s.needs_relay or s.id = r.shipping_method)
+      select s as method, s.id, s.label from public.shipping_methods s where s.active and c.country = any (s.countries) and (not s.needs_relay or s.id = r.shipping_method)
       order by s.id = r.shipping_method desc nulls last, not s.is_default and pg_temp.chance(o.n, 41) > 0.88 desc, s.is_default desc, s.position
       limit 1
     ) m

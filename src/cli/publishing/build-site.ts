@@ -33,6 +33,24 @@ export const reason = (output: string): string => {
     .join('\n')
 }
 
+/** A build that has failed. */
+export class BuildFailure extends UsageError {
+  /** All that it said. */
+  readonly output: string
+  /** The lines of it that say why. */
+  readonly reason: string
+  constructor(output: string) {
+    const why = reason(output)
+    super(
+      `The site could not be built.\n${why}`,
+      'Mend what it names and publish again; a site published before stays as it is.',
+      publishingFailures.build(why),
+    )
+    this.output = stripVTControlCharacters(output)
+    this.reason = why
+  }
+}
+
 export const ASTRO = ['--import', 'tsx', join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs')]
 
 /** Moves a folder, also to another file system. */
@@ -44,9 +62,10 @@ async function move(from: string, to: string): Promise<void> {
   })
 }
 
-/** Runs the build. @throws UsageError with the build's own words when it fails. */
+/** Runs the build. @throws BuildFailure with the build's own words. */
 async function runAstro(site: SiteBuild, draft: string): Promise<void> {
-  const child = spawn(process.execPath, [...ASTRO, 'build'], {
+  // `--force`: what a build before remembers of texts names the folder that these were in, which may be gone.
+  const child = spawn(process.execPath, [...ASTRO, 'build', '--force'], {
     cwd: ROOT,
     env: { ...process.env, ...astroEnvironment(site), SITE_OUT_DIR: draft, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,15 +77,10 @@ async function runAstro(site: SiteBuild, draft: string): Promise<void> {
   })
   const code = await ended
   if (process.env.DEBUG) process.stderr.write(output())
-  if (code === 0) return
-  throw new UsageError(
-    `The site could not be built.\n${reason(output())}`,
-    'Mend what it names and publish again; a site published before stays as it is.',
-    publishingFailures.build(reason(output())),
-  )
+  if (code !== 0) throw new BuildFailure(output())
 }
 
-/** Builds the site into a folder, which appears whole or not at all. @throws UsageError that says why it failed. */
+/** Builds the site into a folder, which appears whole or not at all. @throws BuildFailure that says why. */
 export async function buildSite(site: SiteBuild): Promise<void> {
   // Inside the project: Astro writes its half-made modules beside the site then, and not where another build has its own.
   const draft = await newDraft()

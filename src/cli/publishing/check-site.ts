@@ -7,9 +7,9 @@ import { UsageError } from '../config.ts'
 
 /**
  * What must never stand in a published file: secret keys of the backend and the payment provider, password hashes. The pattern is
- * looked for where the sign stands, which every match has and texts seldom begin to: megabytes are searched while a visitor waits.
+ * looked for where the character stands, which every match has and texts seldom begin to: megabytes are searched while a visitor waits.
  */
-const SECRETS: readonly [name: string, sign: string, pattern: RegExp][] = [
+const SECRETS: readonly [name: string, start: string, pattern: RegExp][] = [
   ['a Supabase secret key', '_secret_', /sb_secret_[A-Za-z0-9_-]{8,}/],
   ['a Stripe secret key', 'k_live_', /\b[sr]k_live_[A-Za-z0-9]{8,}/],
   ['a Stripe secret key', 'k_test_', /\b[sr]k_test_[A-Za-z0-9]{8,}/],
@@ -23,7 +23,7 @@ const AT_ONCE = 8
 const TEXT_FILE = /\.(html|js|mjs|css|json|xml|txt|svg|map)$|_headers$|_redirects$/
 
 function secretIn(text: string): string | null {
-  for (const [name, sign, pattern] of SECRETS) if (text.includes(sign) && pattern.test(text)) return name
+  for (const [name, start, pattern] of SECRETS) if (text.includes(start) && pattern.test(text)) return name
   if (!text.includes(JWT_SIGN)) return null
   for (const [, payload = ''] of text.matchAll(JWT)) {
     if (Buffer.from(payload, 'base64url').toString('utf8').includes('service_role'))
@@ -75,7 +75,7 @@ export async function checkSite(
   const searched = fresh ?? (await filesBelow(dir))
   const texts = searched.filter((path) => TEXT_FILE.test(path))
   const search = async (file: string) => {
-    // One byte a sign: what is looked for has no others, and longer ones need not be put together.
+    // One byte a character: what is looked for has no others, and longer ones need not be put together.
     const leak = secretIn(await readFile(join(dir, file), 'latin1'))
     if (leak)
       throw refused(

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Client } from '@/data/client.ts'
 import { getUnsoldProduct } from '@/data/unsold-product.ts'
 import { PATHS, postPath, productPath } from '@/domain/paths.ts'
+import type { ShownText } from '@/rendering/written-files.ts'
 import { postId } from '../content/content-plan.ts'
 import type { MakePreview } from '../site/preview-service.ts'
 import type { PreviewStore } from '../site/preview-store.ts'
@@ -14,13 +15,15 @@ export interface PreviewMaker {
   readonly builder: Pick<SiteBuilder, 'preview'>
   readonly publisher: Pick<Publisher, 'base'>
   readonly store: PreviewStore
+  /** A text as it is looked at: as somebody writes it, or as its file says; null where there is neither. */
+  readonly textOf: (content: string, text: string | undefined) => Promise<ShownText | null>
 }
 
 /** @returns the page that a file of `content` makes; the front page where it makes none. */
 function pageOf(file: string, text: string | undefined): string {
   if (text === undefined) return PATHS.home
   const id = postId(file, text)
-  return id === null ? `/${file.replace(/^pages\/|\.mdx$/g, '')}` : postPath(id)
+  return id === null ? `/${file.replace(/^(?:demo\/)?pages\/|\.mdx$/g, '')}` : postPath(id)
 }
 
 /**
@@ -28,9 +31,10 @@ function pageOf(file: string, text: string | undefined): string {
  * a product that is not for sale. It is rendered into a folder of its own and is never published.
  */
 export const previewMaker =
-  ({ db, builder, publisher, store }: PreviewMaker): MakePreview =>
-  async ({ product, content }) => {
+  ({ db, builder, publisher, store, textOf }: PreviewMaker): MakePreview =>
+  async ({ product, content, text }) => {
     const unsold = product === undefined ? null : await getUnsoldProduct(db, product)
+    const shown = content === undefined ? null : await textOf(content, text)
     let path: string = product === undefined ? PATHS.home : productPath(product)
     let warnings: readonly string[] = []
     const key = await store.make(async (outDir) => {
@@ -41,11 +45,17 @@ export const previewMaker =
           recordFile,
           previous: await publisher.base(),
           copy: null,
-          preview: { products: unsold ? [unsold.product] : [], offers: unsold ? [unsold.offer] : [] },
+          preview: {
+            products: unsold ? [unsold.product] : [],
+            offers: unsold ? [unsold.offer] : [],
+            ...(shown ? { text: shown } : {}),
+          },
         })
-        if (content !== undefined) path = pageOf(content, built.content.texts.get(content))
+        if (content !== undefined)
+          path = pageOf(shown?.file ?? content, built.content.texts.get(shown?.file ?? content))
         const isMeant = (sentence: string) =>
-          product === undefined && (content === undefined || sentence.startsWith(`content/${content}`))
+          product === undefined &&
+          (content === undefined || sentence.startsWith(`content/${shown?.file ?? content}`))
         warnings = built.content.warnings.filter(isMeant)
       } finally {
         await rm(recordFile, { force: true })

@@ -1,19 +1,12 @@
 import * as z from 'zod'
 import type { Client } from '@/data/client.ts'
-import { publishingFailures } from '@/texts/admin/publishing-failures.ts'
-import { UsageError } from '../config.ts'
 import { say } from '../terminal.ts'
+import { failureWords } from './failure-words.ts'
 import type { Published, Publisher } from './publisher.ts'
 
 const begun = z
   .object({ id: z.string(), kind: z.enum(['publish', 'roll_back']), release: z.string().nullable() })
   .nullable()
-
-/** Why it failed, for the owner. */
-const words = (error: unknown): string => {
-  if (error instanceof UsageError && error.forOwner) return error.forOwner
-  return publishingFailures.other(error instanceof Error ? error.message : String(error))
-}
 
 /**
  * Carries out what the list of publications asks for, and writes into it what became of it: the administration shows it
@@ -41,10 +34,12 @@ export function createPublications(db: Client, publisher: Publisher) {
               built: false,
               pages: 0,
               durationMs: Math.round(performance.now() - started),
-              warnings: [],
+              leftOut: [],
+              notices: [],
             }
           : await publisher.publish({ force })
-      const { release, pages, durationMs, warnings } = published
+      const { release, pages, durationMs, leftOut, notices } = published
+      const warnings = [...leftOut, ...notices]
       for (const warning of warnings) say(`! ${warning}`)
       await end(order.id, {
         duration_ms: durationMs,
@@ -57,7 +52,7 @@ export function createPublications(db: Client, publisher: Publisher) {
       })
       return published
     } catch (failure) {
-      await end(order.id, { reason: words(failure) })
+      await end(order.id, { reason: failureWords(failure) })
       throw failure
     }
   }

@@ -44,8 +44,10 @@ export interface BuiltSite {
   readonly unchanged: boolean
   /** Latest change that the site contains at least. */
   readonly revision: number
-  /** What whoever publishes should know, in French. */
-  readonly warnings?: readonly string[]
+  /** What is not in it as it was written, in French. */
+  readonly leftOut?: readonly string[]
+  /** What else whoever publishes should know, in French. */
+  readonly notices?: readonly string[]
   /** Called once the site is published. */
   readonly keep?: () => Promise<void>
 }
@@ -67,7 +69,9 @@ export interface Published {
   readonly pages: number
   readonly durationMs: number
   /** What is not as it was written, in French. */
-  readonly warnings: readonly string[]
+  readonly leftOut: readonly string[]
+  /** What else whoever publishes should know, in French. */
+  readonly notices: readonly string[]
 }
 
 async function readRelease(dir: string, file: string): Promise<Release | null> {
@@ -127,7 +131,8 @@ export function createPublisher(options: PublisherOptions) {
         rendered,
         unchanged,
         revision,
-        warnings = [],
+        leftOut = [],
+        notices = [],
         keep,
       } = await options.build({
         outDir: draft,
@@ -140,10 +145,10 @@ export function createPublisher(options: PublisherOptions) {
         options.serve(join(dir, current.name))
         await keep?.()
         tidier.resume(current.name)
-        return { release: current, built: false, pages: 0, durationMs: since(), warnings }
+        return { release: current, built: false, pages: 0, durationMs: since(), leftOut, notices }
       }
       const { productPages, pages } = await checkSite(draft, force ? null : current, fresh)
-      await writeRevision(draft, revision, true)
+      await writeRevision(draft, revision, { previews: true })
       const publishedAt = new Date().toISOString()
       const release: Release = { productPages, name, fingerprint, revision, publishedAt }
       await writeFile(descriptionOf(dir, name), JSON.stringify(release, null, 2))
@@ -154,7 +159,7 @@ export function createPublisher(options: PublisherOptions) {
       const durationMs = since()
       await tidier.retire(name).catch(() => undefined)
       tidier.resume(name)
-      return { release, built: true, pages: rendered ?? pages, durationMs, warnings }
+      return { release, built: true, pages: rendered ?? pages, durationMs, leftOut, notices }
     } catch (error) {
       await discard(draft, recordFile)
       tidier.resume()
@@ -163,15 +168,10 @@ export function createPublisher(options: PublisherOptions) {
   }
 
   return {
-    /**
-     * Serves the site published last, if there is one, without building.
-     * @param fingerprint leave it when the site has another one and nobody went back to it.
-     */
-    async resume(fingerprint?: string): Promise<Release | null> {
+    /** Serves the site published last, if there is one, without building. */
+    async resume(): Promise<Release | null> {
       const current = await readCurrent(dir)
-      if (!current) return null
-      if (fingerprint !== undefined && fingerprint !== current.fingerprint && !current.isWished) return null
-      options.serve(join(dir, current.name))
+      if (current) options.serve(join(dir, current.name))
       return current
     },
     /** Resolves when all is done that follows a publication and nobody waits for. */

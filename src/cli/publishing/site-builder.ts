@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { getShopSettings } from '@/data/settings.ts'
 import { movedIn } from '@/rendering/astro-privates.ts'
 import { digestOf } from '@/rendering/digest.ts'
 import { siteFingerprint, sourceFingerprint } from '@/rendering/fingerprint.ts'
@@ -6,18 +7,26 @@ import { createResident, type RenderOrder, ResidentFailure } from '@/rendering/r
 import { readBuildData, readRevision, visitor } from '@/rendering/site-data.ts'
 import type { SiteSource } from '@/rendering/site-source.ts'
 import type { ContentPlan } from '@/rendering/written-files.ts'
-import { type ContentPlanner, fileNamedIn, sourceOf } from '../content/content-plan.ts'
-import { unknownPictures, unknownProducts } from '../content/quotations.ts'
+import type { ContentPlanner } from '../content/content-plan.ts'
+import { holesOf } from '../content/holes.ts'
+import { fileNamedIn, sourceOf } from '../content/named-texts.ts'
+import { heavyPictures, noticesOf } from '../content/notices.ts'
+import { unknownProducts } from '../content/quotations.ts'
 import { say } from '../terminal.ts'
-import { buildSite } from './build-site.ts'
+import { buildWithTexts } from './build-with-texts.ts'
 import type { BuildOrder, BuiltSite } from './publisher.ts'
 
 /**
  * Builds the shop's site for a publisher: the resident process renders what changed; should it fail twice, Astro builds the
  * whole, and says in its own words what is wrong if that fails too. A post or a page that cannot be made is no failure:
  * it is left out as it last was.
+ * @param noticesOfSite looks at a finished site and says, in French, what whoever publishes should know.
  */
-export function createSiteBuilder(site: SiteSource, planner: ContentPlanner) {
+export function createSiteBuilder(
+  site: SiteSource,
+  planner: ContentPlanner,
+  noticesOfSite: (dir: string) => Promise<readonly string[]> = async () => [],
+) {
   const resident = createResident(site, planner.plan)
 
   /** Renders, again without the texts that could not be made, until all that are left can be. */
@@ -52,30 +61,42 @@ export function createSiteBuilder(site: SiteSource, planner: ContentPlanner) {
     } catch (error) {
       if (!(error instanceof ResidentFailure) || movedIn(error.message)) throw error
       await rm(order.outDir, { recursive: true, force: true })
+      await forget()
       return await render({ ...order, copy: null })
     }
   }
 
+  /** What builds remember may be what they fail for: everything in there is made again. */
+  const forget = () => rm(site.cacheDir, { recursive: true, force: true })
+
   /** What every site brings along that was made of these texts. */
-  async function withContent(content: ContentPlan): Promise<Pick<BuiltSite, 'warnings' | 'keep'>> {
-    const unknown = await unknownProducts(visitor(site), content.texts)
-    return {
-      warnings: [...content.warnings, ...unknown, ...unknownPictures(content.texts)],
-      keep: () => planner.keep(content),
-    }
+  async function withContent(
+    content: ContentPlan,
+    outDir: string,
+  ): Promise<Pick<BuiltSite, 'leftOut' | 'notices' | 'keep'>> {
+    const found = await Promise.all([
+      unknownProducts(visitor(site), content.texts),
+      planner.lookAll(content).then((texts) => noticesOf(texts, Date.now())),
+      Promise.all([planner.lookAll(content), getShopSettings(visitor(site))]).then(([texts, settings]) =>
+        holesOf(texts, settings),
+      ),
+      heavyPictures(),
+      noticesOfSite(outDir),
+    ])
+    return { leftOut: content.warnings, notices: found.flat(), keep: () => planner.keep(content) }
   }
 
   async function buildWhole(outDir: string): Promise<Omit<BuiltSite, 'revision'>> {
-    const content = await planner.plan()
-    const compiled = await sourceFingerprint(site, content.hash)
     const data = digestOf(await readBuildData(site))
-    await buildSite({ ...site, contentDir: content.dir, outDir })
+    await forget()
+    const content = await buildWithTexts(site, planner, outDir)
+    const compiled = await sourceFingerprint(site, content.hash)
     return {
       fingerprint: siteFingerprint(compiled, data),
       fresh: undefined,
       rendered: undefined,
       unchanged: false,
-      ...(await withContent(content)),
+      ...(await withContent(content, outDir)),
     }
   }
 
@@ -97,7 +118,7 @@ export function createSiteBuilder(site: SiteSource, planner: ContentPlanner) {
           rendered: rendered.length,
           unchanged,
           revision,
-          ...(await withContent(content)),
+          ...(await withContent(content, outDir)),
         }
       } catch (error) {
         if (!(error instanceof ResidentFailure)) throw error

@@ -13,14 +13,28 @@ export interface Watching {
   readonly warmUp: () => Promise<void>
 }
 
-/** Makes a file of `content` that was written a change like those of the administration. @param db with the service role. */
-export async function noteContentChange(db: Client, file: string, kind: ContentChange): Promise<void> {
-  const { error } = await db.rpc('note_content_change', { file, kind })
+/**
+ * Makes a file of `content` that was written a change like those of the administration. @param db with the service role.
+ * @param hash of what it says, by which whoever saved it is named; null where it is gone.
+ */
+export async function noteContentChange(
+  db: Client,
+  file: string,
+  kind: ContentChange,
+  hash: string | null,
+): Promise<void> {
+  const { error } = await db.rpc('note_content_change', { file, kind, ...(hash === null ? {} : { hash }) })
   if (error) throw new Error(`A change of content/${file} could not be noted: ${error.message}`)
 }
 
+/** Tells the administration what the next publication will leave out, before somebody publishes. @param db with the service role. */
+export async function noteTextFaults(db: Client, sentences: readonly string[]): Promise<void> {
+  const { error } = await db.rpc('note_text_faults', { sentences: [...sentences] })
+  if (error) throw new Error(`What is wrong with texts could not be noted: ${error.message}`)
+}
+
 /**
- * Gives the shop its clock: files of `content` are compared, the pages are compiled before somebody presses the button, and
+ * Gives the shop its clock: files of `content` are compared, the pages are compiled before somebody clicks the button, and
  * automatic publishing begins when it is time.
  * @param db with the service role.
  */

@@ -1,13 +1,19 @@
 import * as z from 'zod'
 import { PREVIEW_PATH } from '@/domain/paths.ts'
+import { MAX_TEXT_BYTES } from '@/domain/rules.ts'
+import { readBody } from '../../../supabase/local/gateway/body.ts'
 import { json } from '../../../supabase/local/gateway/respond.ts'
 import { PREVIEW_STYLE } from './preview-bar.ts'
 import type { PreviewStore } from './preview-store.ts'
 
-/** What is to be looked at: a product that is not for sale yet, a file of `content`, or all that waits. */
+/** What is to be looked at: a product that is not for sale yet, a file of `content` as it is or as somebody writes it, or all that waits. */
 const wanted = z.object({
   product: z.int().positive().optional(),
   content: z.string().max(200).optional(),
+  text: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) <= MAX_TEXT_BYTES)
+    .optional(),
 })
 export type Wanted = z.infer<typeof wanted>
 
@@ -18,7 +24,9 @@ export type MakePreview = (
 
 export interface PreviewOptions {
   readonly store: PreviewStore
-  /** Whether a bearer's token is an administrator's, in a session that still stands. */
+  /** Whether a bearer's token is that of somebody who works in the administration, in a session that still stands. */
+  readonly isWriter: (token: string) => Promise<boolean>
+  /** Whether it is an administrator's: an editor looks at no product. */
   readonly isAdmin: (token: string) => Promise<boolean>
   readonly make: MakePreview
   /** Whether browsers reach the shop by https alone. */
@@ -28,7 +36,8 @@ export interface PreviewOptions {
 const COOKIE = 'apercu'
 const STYLE_PATH = `${PREVIEW_PATH}/style.css`
 const END_PATH = `${PREVIEW_PATH}/fin`
-const MAX_BODY = 1000
+/** Bytes: a text, with what JSON escapes of it. */
+const MAX_BODY = 600_000
 
 /** @returns the key that a request's cookie holds. */
 export const keyOf = (request: Request): string | undefined =>
@@ -54,7 +63,7 @@ function ownPath(asked: string | null, origin: string): string {
  * holds its key in a cookie until they leave it. Null for every other address.
  */
 export const previewService =
-  ({ store, isAdmin, make, isSecure }: PreviewOptions) =>
+  ({ store, isWriter, isAdmin, make, isSecure }: PreviewOptions) =>
   async (request: Request, url: URL): Promise<Response | null> => {
     if (url.pathname === STYLE_PATH)
       return new Response(PREVIEW_STYLE, {
@@ -71,10 +80,12 @@ export const previewService =
 
     async function ask(asked: Request): Promise<Response> {
       const token = /^Bearer (\S+)$/i.exec(asked.headers.get('authorization') ?? '')?.[1]
-      if (!token || !(await isAdmin(token))) return json(401, { error: { code: 'sign_in_required' } })
-      const body = await asked.text()
-      const parsed = wanted.safeParse(body.length > MAX_BODY ? null : parseJson(body))
+      if (!token || !(await isWriter(token))) return json(401, { error: { code: 'sign_in_required' } })
+      const body = await readBody(asked, MAX_BODY)
+      const parsed = wanted.safeParse(body && parseJson(body.toString()))
       if (!parsed.success) return json(400, { error: { code: 'request_invalid' } })
+      if (parsed.data.product !== undefined && !(await isAdmin(token)))
+        return json(403, { error: { code: 'not_for_editors' } })
       const { key: made, path, warnings } = await make(parsed.data)
       const address = `${PREVIEW_PATH}/${made}?${new URLSearchParams({ vers: path })}`
       return json(201, { address, warnings }, { 'cache-control': 'no-store' })

@@ -19,7 +19,7 @@ export interface RedirectRule {
 const STATUSES = new Set([200, 301, 302, 303, 307, 308, 404])
 
 /**
- * @param text as it is written: a sign that stands escaped in it is that sign, and no placeholder.
+ * @param text as it is written: a character that stands escaped in it is that character, and no placeholder.
  * @returns a matcher that gives what its placeholders stand for.
  */
 function patternOf(text: string): Pattern {

@@ -1,4 +1,9 @@
-import { isClosedInMaintenance, MAINTENANCE_PATH, MAINTENANCE_RETRY_SECONDS } from '@/domain/maintenance.ts'
+import {
+  type Closing,
+  isClosedPage,
+  MAINTENANCE_PATH,
+  MAINTENANCE_RETRY_SECONDS,
+} from '@/domain/maintenance.ts'
 import { PATHS, RELEASE_PATH } from '@/domain/paths.ts'
 import { decodedOr } from '../../../supabase/local/gateway/body.ts'
 import type { Service } from '../../../supabase/local/gateway/context.ts'
@@ -18,10 +23,12 @@ const CACHE_BYTES = 64 * 1024 * 1024
 /** The static site: one folder at a time, exchanged as a whole. */
 export interface Site {
   readonly service: Service
+  /** Whether there is a site to serve. */
+  isThere(): boolean
   /** Serves another folder from the next request on; null takes the site away. @throws Error when it does not exist. */
   serve(dir: string | null): void
-  /** Closes the pages that show and sell pieces to all but whoever looks at a preview, or opens them, from the next request on. */
-  close(isClosed: boolean): void
+  /** Closes the pages that show and sell products to all but whoever looks at a preview, or opens them (null), from the next request on. */
+  close(closing: Closing | null): void
 }
 
 /** @param previews what shows administrators more than is published, where that is made. */
@@ -31,15 +38,16 @@ export function createSite(previews?: {
 }): Site {
   const cache = new AssetCache(CACHE_BYTES)
   let release: Release | null = null
-  let isClosed = false
+  let closing: Closing | null = null
   return {
+    isThere: () => release !== null,
     serve(dir) {
       const next = dir === null ? null : readRelease(dir)
       cache.forgetFiles()
       release = next
     },
-    close(closed) {
-      isClosed = closed
+    close(reason) {
+      closing = reason
     },
     async service(request, { url }) {
       // Held for the whole request: a folder that is exchanged meanwhile does not mix into it.
@@ -52,27 +60,40 @@ export function createSite(previews?: {
       const address = decoded(url.pathname)
       if (address === null) return plain(400, 'Adresse invalide')
       const preview = isOwners(address) ? null : previews?.store.find(keyOf(request))
-      if (isClosed && !preview && isClosedInMaintenance(cleaned(address)))
-        return await closed(current, cache, request)
+      if (closing && !preview && isClosedPage(cleaned(address), closing))
+        return await closed(
+          current,
+          cache,
+          request,
+          closing === 'opening' && !/\.\w+$/.test(address) ? 200 : 503,
+        )
       if (!preview) return await answer(current, cache, request, url, address)
       return await previewed(preview, (whole) => answer(preview.release, cache, whole, url, address), request)
     },
   }
 }
 
-/** The page that says that the shop is being looked after, in the place of another: for a while, and kept by nobody. */
-async function closed(release: Release, cache: AssetCache, request: Request): Promise<Response> {
+/**
+ * The page that says why the shop is closed, in the place of another: for a while, and kept by nobody.
+ * @param status 200 of a page of a shop that has not opened yet: there is no other, and it is no fault; 503 of what comes back.
+ */
+async function closed(
+  release: Release,
+  cache: AssetCache,
+  request: Request,
+  status: 200 | 503,
+): Promise<Response> {
   const file = fileAt(release, MAINTENANCE_PATH)
   // A site that was published before it had the page.
   if (!file) return closedPage(request, MAINTENANCE_RETRY_SECONDS)
   const headers = headersFor(release, file, MAINTENANCE_PATH)
   headers.set('cache-control', 'no-store')
-  headers.set('retry-after', String(MAINTENANCE_RETRY_SECONDS))
+  if (status === 503) headers.set('retry-after', String(MAINTENANCE_RETRY_SECONDS))
   // Whole: nobody has a part of it, or an older one.
   const whole = new Headers(request.headers)
   for (const name of ['if-none-match', 'if-modified-since', 'range']) whole.delete(name)
   const asked = new Request(request.url, { method: request.method, headers: whole })
-  return await sendFile(asked, cache, { file: release.files.get(file) ?? '', status: 503, headers })
+  return await sendFile(asked, cache, { file: release.files.get(file) ?? '', status, headers })
 }
 
 /** What stays as it is published while a preview is looked at: the administration, and what it asks of the site. */
@@ -105,6 +126,8 @@ async function answer(
 ): Promise<Response> {
   const send = (name: string, status: number) => {
     const headers = headersFor(release, name, address)
+    // What is missing may be there after the next publication, whatever stands below the same folder.
+    if (status === 404) headers.set('cache-control', 'no-cache')
     return sendFile(request, cache, { file: release.files.get(name) ?? '', status, headers })
   }
   // A trailing slash goes first: no rule should take it for a part of a name. What has moved is led there in one step.

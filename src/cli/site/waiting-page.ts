@@ -11,6 +11,7 @@ const page = (title: string, advice: string, seconds: number) => `<!doctype html
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="${seconds}">
+<link rel="icon" href="data:,">
 <title>${title}</title>
 <style>
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1.125rem/1.6 system-ui, sans-serif; color: #2b2622; background: #faf7f2 }

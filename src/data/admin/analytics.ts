@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { centsFromEuros } from '@/domain/money.ts'
+import { camelKeys } from '@/domain/case.ts'
+import { fieldsOf } from '@/domain/json.ts'
+import { OVERVIEW, type OverviewFigure } from '@/domain/overview.ts'
 import type { Client } from '../client.ts'
-import { calledBy, row } from './answer.ts'
+import { euros, row } from '../row.ts'
+import { calledBy } from './answer.ts'
 import { activity, insights } from './dashboard.ts'
 
-const euros = z.number().transform(centsFromEuros)
 /** In percent, over the same in the period before; null where there was nothing. */
 const growth = z.number().nullable()
 const counted = row({ current: z.number(), previous: z.number(), growth })
@@ -22,9 +24,17 @@ const period = row({
   step: z.number(),
 })
 
+const FIGURES = { cents: earned, count: counted }
+const overview = {
+  revenue: FIGURES[OVERVIEW.revenue],
+  orders: FIGURES[OVERVIEW.orders],
+  customers: FIGURES[OVERVIEW.customers],
+  avgOrder: FIGURES[OVERVIEW.avgOrder],
+} satisfies Record<OverviewFigure, z.ZodType>
+
 /** What the orders of a period tell. */
 const orders = {
-  overview: row({ revenue: earned, orders: counted, customers: counted, avgOrder: earned }),
+  overview: row(overview),
   /** Orders that are paid. */
   paid: z.number(),
   points: z.array(
@@ -51,7 +61,7 @@ const products = {
       name: z.string(),
       category: z.string(),
       image: z.string().nullable(),
-      /** Pieces. */
+      /** Units. */
       sales: z.number(),
       revenue: euros,
       previous: euros,
@@ -97,10 +107,16 @@ const visits = row({
   ),
 })
 
+/** Of a version before this one, which may have had fewer figures. */
+const formerOverview = z.preprocess(
+  (data) => camelKeys(fieldsOf(data)),
+  z.object(overview).partial().required({ revenue: true }),
+)
+
 /** What a week tells its owners: as the database wrote it into the mail that waits. */
 export const weeklyReport = row({
   period,
-  sales: row({ ...orders, ...products, ...together }),
+  sales: row({ ...orders, ...products, ...together, overview: formerOverview }),
   visits,
   insights,
 })

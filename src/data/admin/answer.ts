@@ -1,8 +1,5 @@
 import type { PostgrestSingleResponse } from '@supabase/postgrest-js'
-import * as z from 'zod'
-import { camelKeys } from '@/domain/case.ts'
 import { type ErrorCode, isErrorCode, type Refusal } from '@/domain/errors.ts'
-import { fieldsOf } from '@/domain/json.ts'
 import { refusalOf } from '../refusals.ts'
 
 let onRefusal: (code: ErrorCode) => void = () => undefined
@@ -30,7 +27,3 @@ export async function calledBy<T>(call: PromiseLike<PostgrestSingleResponse<T>>)
   const hasEnded = (status === 401 || status === 403) && !isErrorCode(error.message)
   throw new RefusedError(hasEnded ? { code: 'sign_in_required' } : refusalOf(error, status))
 }
-
-/** What an answer tells of one thing: its columns by the names that the code uses. */
-export const row = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.preprocess((data) => camelKeys(fieldsOf(data)), z.object(shape))

@@ -8,13 +8,13 @@ export async function askForLink(email: string): Promise<Result<null>> {
   return answer.ok ? succeed(null) : answer
 }
 
-/** Whose password a link of a letter sets: `link_invalid` for one that no longer opens. */
+/** Whose password a link of an email sets: `link_invalid` for one that no longer opens. */
 export async function lookAtLink(token: string): Promise<Result<FoundLink>> {
   const answer = await callFunction('admin-link', { look: token })
   return answer.ok ? succeed(foundLink.parse(answer.value)) : answer
 }
 
-/** Chooses a password with a link of a letter. */
+/** Chooses a password with a link of an email. */
 export async function choosePassword(token: string, password: string): Promise<Result<null>> {
   const answer = await callFunction('admin-link', { token, password })
   return answer.ok ? succeed(null) : answer

@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import { centsFromEuros } from '@/domain/money.ts'
 import type { Client } from '../client.ts'
-import { calledBy, row } from './answer.ts'
-
-const euros = z.number().transform(centsFromEuros)
+import { euros, row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
 const count = row({
   id: z.number(),
@@ -71,7 +69,7 @@ const state = z.object({
   total: z.number(),
   counted: z.number(),
   differences: z.number(),
-  /** Pieces that were found besides, and those that were not. */
+  /** Units that were found besides, and those that were not. */
   more: z.number(),
   less: z.number(),
   /** What the differences are worth at cost. */
@@ -95,7 +93,7 @@ const line = row({
   /** All of these are null of what was not counted. */
   counted: z.number().nullable(),
   countedAt: z.string().nullable(),
-  /** Pieces there should have been when it was counted. */
+  /** Units there should have been when it was counted. */
   expected: z.number().nullable(),
   /** How many of these were sold and not yet taken from the shelf; null of an inventory that is over, too. */
   sold: z.number().nullable(),
@@ -151,7 +149,7 @@ const outcome = z.object({
   outcome: z.enum(['counted', 'unknown', 'ambiguous', 'out_of_scope', 'invalid']),
   name: z.string().nullable(),
   label: z.string().nullable(),
-  /** Pieces of it that were counted by now. */
+  /** Units of it that were counted by now. */
   counted: z.number().nullable(),
 })
 /** What became of an entry. */

@@ -1,9 +1,7 @@
 import type { PostgrestSingleResponse } from '@supabase/postgrest-js'
 import * as z from 'zod'
+import { ADMIN_ROLES } from '@/domain/administrator.ts'
 import type { Client } from '../client.ts'
-
-export const ADMIN_ROLES = ['owner', 'staff'] as const
-export type AdminRole = (typeof ADMIN_ROLES)[number]
 
 /** An administrator as the database shows them. */
 export const adminRow = z

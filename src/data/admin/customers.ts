@@ -6,14 +6,14 @@ import {
   type CustomerSort,
   type CustomerStatus,
 } from '@/domain/customer.ts'
-import { centsFromEuros } from '@/domain/money.ts'
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '@/domain/order.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '@/domain/order-states.ts'
 import { QUESTION_STATUSES } from '@/domain/question.ts'
 import type { Client } from '../client.ts'
 import type { Json } from '../database.types.ts'
-import { calledBy, row } from './answer.ts'
+import { euros, row } from '../row.ts'
+import { calledBy } from './answer.ts'
+import { pastOrder } from './past-orders.ts'
 
-const euros = z.number().transform(centsFromEuros)
 const text = z.string().nullable()
 
 const customer = row({
@@ -98,6 +98,7 @@ const detail = z
         total: euros,
         status: z.enum(ORDER_STATUSES),
         paymentStatus: z.enum(PAYMENT_STATUSES),
+        isPartlyRefunded: z.boolean(),
       }),
     ),
     marks: row({
@@ -113,9 +114,11 @@ const detail = z
           unsubscribedAt: text,
         }),
       ),
+      /** Of the shop before, the last first. */
+      pastOrders: z.array(pastOrder),
       consents: z.array(
         row({
-          event: z.enum(['requested', 'confirmed', 'unsubscribed']),
+          event: z.enum(['requested', 'confirmed', 'unsubscribed', 'imported']),
           at: z.string(),
           consentText: text,
         }),
@@ -225,7 +228,7 @@ export const mergeCustomers = async (db: Client, kept: Version, merged: Version)
 export const exportCustomer = async (db: Client, id: number): Promise<Json> =>
   await calledBy(db.rpc('export_customer', { customer: id }))
 
-/** @param typed the customer's e-mail address, as a proof of intent. @throws RefusedError customer_email_differs */
+/** @param typed the customer's email address, as a proof of intent. @throws RefusedError customer_email_differs */
 export const eraseCustomer = async (db: Client, id: number, typed: string): Promise<void> => {
   await calledBy(db.rpc('erase_customer', { customer: id, typed_email: typed }))
 }

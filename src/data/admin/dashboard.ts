@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { ACTIVITY_KINDS, ATTENTION, type Attention } from '@/domain/dashboard.ts'
-import { centsFromEuros } from '@/domain/money.ts'
 import type { Client } from '../client.ts'
-import { calledBy, row } from './answer.ts'
+import { euros, row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
-const euros = z.number().transform(centsFromEuros)
 /** By how many percent it has grown over the 30 days before; null where there was nothing. */
 const trend = z.number().nullable()
 
@@ -13,12 +12,12 @@ const figures = row({
   products: z.number(),
   published: z.number(),
   productsTrend: trend,
-  /** All orders, those that are pending, and those of the last 30 days that were not cancelled. */
+  /** All orders, those that are pending, and the paid ones of the last 30 days, which the trend compares. */
   orders: z.number(),
   pending: z.number(),
   recentOrders: z.number(),
   ordersTrend: trend,
-  /** Of paid orders of the last 30 days. */
+  /** Of paid orders of the last 30 days, without what went back in them. */
   revenue: euros,
   revenueTrend: trend,
   average: euros,

@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { DISCOUNT_KINDS } from '@/domain/discount.ts'
 import type { DiscountFields } from '@/domain/discount-form.ts'
-import { centsFromEuros, eurosFromCents } from '@/domain/money.ts'
+import { eurosFromCents } from '@/domain/money.ts'
 import type { Client } from '../client.ts'
-import { calledBy, row } from './answer.ts'
+import { euros, row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
 export const CODE_STATES = ['active', 'scheduled', 'ended', 'used_up', 'off'] as const
 export type CodeState = (typeof CODE_STATES)[number]
-
-const euros = z.number().transform(centsFromEuros)
 
 const code = row({
   id: z.number(),

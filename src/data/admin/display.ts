@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { snakeKeys } from '@/domain/case.ts'
 import type { Client } from '../client.ts'
-import { calledBy, row } from './answer.ts'
+import { row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
 const display = row({
   maintenanceMode: z.boolean(),

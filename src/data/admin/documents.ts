@@ -1,7 +1,7 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import type { PrintedKind } from '@/domain/shop-document.ts'
 import type { Client } from '../client.ts'
-import { fileNameOf, type NamedFile } from '../document-files.ts'
+import { type NamedFile, namedFileOf } from '../document-files.ts'
 import { refusalOfAnswer } from '../refusals.ts'
 import { RefusedError } from './answer.ts'
 
@@ -24,7 +24,7 @@ export const printSupplierOrder = (db: Client, id: number): Promise<NamedFile> =
 
 async function written(db: Client, body: Record<string, unknown>): Promise<NamedFile> {
   const { data, error, response } = await db.functions.invoke<Blob>('document', { body, timeout: TIMEOUT_MS })
-  if (!error && response && data) return { name: fileNameOf(response), content: data }
+  if (!error && response && data) return namedFileOf(response, data)
   if (!(error instanceof FunctionsHttpError) || !response)
     throw new RefusedError({ code: 'network_unreachable' })
   throw new RefusedError(refusalOfAnswer(await response.json().catch(() => null), response.status))

@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import { centsFromEuros } from '@/domain/money.ts'
 import type { Client } from '../client.ts'
+import { euros } from '../row.ts'
 import { calledBy } from './answer.ts'
-
-const euros = z.number().transform(centsFromEuros)
 
 const figures = z.object({
   products: z.number(),

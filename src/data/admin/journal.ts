@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { cents } from '@/domain/money.ts'
+import { VAT_REGIMES } from '@/domain/order-states.ts'
 import type { Client } from '../client.ts'
 import { type JournalCheck, journalCheck } from '../journal.ts'
-import { calledBy, row } from './answer.ts'
+import { row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
 const amount = z.number().transform(cents)
 const totals = z.object({ total: amount, perpetual: amount })
@@ -43,6 +45,8 @@ const days = z.array(
     simulated: z.boolean(),
     /** TLB1: goods with French VAT, TNT1: without. */
     category: z.string(),
+    /** Exports and sales of an exempt shop are of one category, and declared apart. */
+    regime: z.enum(VAT_REGIMES),
     currency: z.string(),
     /** Percent. */
     rate: z.number(),
@@ -52,7 +56,7 @@ const days = z.array(
     total: amount,
   }),
 )
-/** Sales of a day in one category and at one rate of VAT. */
+/** Sales of a day in one category, under one regime and at one rate of VAT. */
 export type SalesOfDay = z.infer<typeof days>[number]
 
 /** @throws RefusedError owner_required */

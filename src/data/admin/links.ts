@@ -6,7 +6,7 @@ import { refusalOf } from '../refusals.ts'
 export const addressee = z.object({ name: z.string(), email: z.string() })
 export const foundLink = z.object({ email: z.string(), kind: z.enum(['reset', 'invitation']) })
 
-/** Whom a letter goes to. */
+/** Whom an email goes to. */
 export type Addressee = z.infer<typeof addressee>
 /** Whose password a link sets. */
 export type FoundLink = z.infer<typeof foundLink>

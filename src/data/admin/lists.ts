@@ -1,11 +1,22 @@
 import * as z from 'zod'
+import { snakeKeys } from '@/domain/case.ts'
 import type { Client } from '../client.ts'
+import { row } from '../row.ts'
 import { calledBy } from './answer.ts'
 
 export const LIST_NAMES = ['categories', 'colours', 'materials'] as const
 /** A list of the shop that products are sorted by. */
 export type ListName = (typeof LIST_NAMES)[number]
 
+/** What parcels and customs ask of products that say nothing of it themselves. */
+const parcel = row({
+  /** Grams. */
+  weightG: z.number().nullable(),
+  hsCode: z.string().nullable(),
+  /** ISO 3166. */
+  originCode: z.string().nullable(),
+  customsName: z.string().nullable(),
+})
 const word = z.object({
   /** What addresses say. */
   slug: z.string(),
@@ -14,6 +25,8 @@ const word = z.object({
   swatch: z.string().nullable(),
   /** How many products bear it, whatever their state. */
   products: z.number(),
+  /** Of a category; null in the other lists. */
+  parcel: parcel.nullable(),
 })
 const lists = z.object({ categories: z.array(word), colours: z.array(word), materials: z.array(word) })
 
@@ -33,7 +46,7 @@ export const saveWord = async (
   db: Client,
   list: ListName,
   seen: ListedWord | null,
-  { name, swatch }: Pick<ListedWord, 'name' | 'swatch'>,
+  { name, swatch, parcel }: Pick<ListedWord, 'name' | 'swatch' | 'parcel'>,
 ): Promise<Lists> =>
   lists.parse(
     await calledBy(
@@ -42,7 +55,16 @@ export const saveWord = async (
         slug: seen?.slug ?? null,
         name,
         ...(swatch ? { swatch } : {}),
-        ...(seen ? { seen: { name: seen.name, ...(seen.swatch ? { swatch: seen.swatch } : {}) } } : {}),
+        ...(parcel ? { parcel: snakeKeys(parcel) } : {}),
+        ...(seen
+          ? {
+              seen: {
+                name: seen.name,
+                ...(seen.swatch ? { swatch: seen.swatch } : {}),
+                ...(seen.parcel ? snakeKeys(seen.parcel) : {}),
+              },
+            }
+          : {}),
       }),
     ),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { centsFromEuros } from '@/domain/money.ts'
 import type { Client } from '../client.ts'
-import { calledBy, row } from './answer.ts'
+import { euros, row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
 const text = z.string()
 
@@ -13,7 +13,7 @@ const looseWithdrawal = row({
   email: text.nullable(),
   /** As it was declared. */
   orderNumber: text,
-  /** Which pieces, in the consumer's words; null is the whole order. */
+  /** Which units, in the consumer's words; null is the whole order. */
   items: text.nullable(),
   /** Orders of that number or that address, the last first. */
   candidates: z.array(
@@ -22,7 +22,7 @@ const looseWithdrawal = row({
       createdAt: text,
       name: text,
       email: text,
-      total: z.number().transform(centsFromEuros),
+      total: euros,
     }),
   ),
 })

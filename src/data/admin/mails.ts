@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { MAIL_STATUSES, type MailSentences, type MailStatus } from '@/domain/mail-sentences.ts'
 import type { Client } from '../client.ts'
-import { calledBy, row } from './answer.ts'
+import { row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
 const ownSentences = z.array(
   z.object({
@@ -13,7 +14,7 @@ const ownSentences = z.array(
   }),
 )
 
-/** Sentences that the shop has written for a letter. */
+/** Sentences that the shop has written for an email. */
 export type OwnSentences = z.infer<typeof ownSentences>[number]
 
 /** @throws RefusedError */
@@ -49,6 +50,8 @@ const mailPage = z.object({
       lastError: z.string().nullable(),
       createdAt: z.string(),
       sentAt: z.string().nullable(),
+      /** Sent to the mailbox of the shop's own machine alone. */
+      isLocal: z.boolean(),
       nextAttemptAt: z.string(),
       orderNumber: z.string().nullable(),
       email: z.string(),
@@ -89,6 +92,10 @@ export async function resendMail(db: Client, mail: number): Promise<void> {
   await calledBy(db.rpc('resend_mail', { mail }))
 }
 
+/** Has an email that tries the mail service sent to who asks. @returns their address. @throws RefusedError too_many_attempts */
+export const sendTestEmail = async (db: Client): Promise<string> =>
+  z.object({ email: z.string() }).parse(await calledBy(db.rpc('send_test_email'))).email
+
 const switches = row({
   orderConfirmation: z.boolean(),
   shipmentNotification: z.boolean(),
@@ -98,7 +105,7 @@ const switches = row({
   orderNotice: z.boolean(),
 })
 
-/** Which e-mails the shop sends. */
+/** Which emails the shop sends. */
 export type MailSwitches = z.infer<typeof switches>
 
 /** @throws RefusedError owner_required */

@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { centsFromEuros } from '@/domain/money.ts'
 import {
-  type LetterProduct,
+  type EmailProduct,
   NEWSLETTER_STATUSES,
   type NewsletterInput,
   newsletterBlock,
-} from '@/domain/newsletter-letter.ts'
+} from '@/domain/newsletter-email.ts'
 import type { SegmentCondition, SegmentFields } from '@/domain/segment.ts'
 import type { Client } from '../client.ts'
-import { letterProducts } from '../newsletters.ts'
-import { calledBy, row } from './answer.ts'
+import { emailProducts } from '../newsletters.ts'
+import { euros, row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
 const condition = z.object({ field: z.string(), is: z.string(), value: z.string().nullable() })
 
@@ -52,7 +52,10 @@ const newsletterShape = {
     skipped: z.number(),
   }),
   /** Null of one that was sent while the shop did not count. */
-  counted: z.object({ letters: z.number(), opened: z.number(), clicked: z.number() }).nullable(),
+  counted: z
+    .object({ letters: z.number(), opened: z.number(), clicked: z.number() })
+    .transform(({ letters, ...counts }) => ({ ...counts, emails: letters }))
+    .nullable(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -65,7 +68,7 @@ const newsletter = row({
   ...newsletterShape,
   blocks: z.array(newsletterBlock),
   /** Those it names that the shop shows now. */
-  products: letterProducts,
+  products: emailProducts,
   /** Where it is counted, where its links lead and how many followed each first, the most followed one first. */
   links: z.array(z.object({ href: z.string(), clicked: z.number() })),
   /** The last that could not be sent; the address is null once its owner was erased. */
@@ -78,8 +81,6 @@ const newsletter = row({
   ),
 })
 export type Newsletter = z.infer<typeof newsletter>
-
-const euros = z.number().transform(centsFromEuros)
 
 const marketing = row({
   segments: z.array(segment),
@@ -173,13 +174,13 @@ export const unscheduleNewsletter = async (db: Client, id: number): Promise<News
 export const pauseNewsletter = async (db: Client, id: number, isPaused: boolean): Promise<Newsletter> =>
   newsletter.parse(await calledBy(db.rpc('pause_newsletter', { newsletter: id, is_paused: isPaused })))
 
-/** Products as a letter that left now would show them. @throws RefusedError */
-export const getLetterProducts = async (
+/** Products as an email that left now would show them. @throws RefusedError */
+export const getEmailProducts = async (
   db: Client,
   ids: readonly number[],
   signal: AbortSignal,
-): Promise<readonly LetterProduct[]> =>
-  letterProducts.parse(
+): Promise<readonly EmailProduct[]> =>
+  emailProducts.parse(
     await calledBy(db.rpc('admin_letter_products', { product_ids: [...ids] }).abortSignal(signal)),
   )
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { Cents } from '@/domain/money.ts'
+import { type Cents, eurosFromCents } from '@/domain/money.ts'
+import type { HandPayment } from '@/domain/order-states.ts'
 import type { AskedPieces, CancelReason, RefundReason } from '@/domain/order-work.ts'
 import type { Client } from '../client.ts'
 import type { Json } from '../database.types.ts'
@@ -15,13 +16,13 @@ const asked = ({ orderNumber, version }: ReadOrder, request: Record<string, Json
   expected: version,
 })
 
-/** Pieces as JSON has them. */
+/** Units as JSON has them. */
 const listed = (lines: readonly AskedPieces[]) => lines.map((one) => ({ ...one }))
 
 export interface RefundRequest {
   readonly lines: readonly AskedPieces[]
   readonly shipping: Cents
-  /** Besides pieces and shipping. */
+  /** Besides units and shipping. */
   readonly extra: Cents
   /** What was shown: another amount is refused. */
   readonly total: Cents
@@ -30,6 +31,8 @@ export interface RefundRequest {
   readonly restock: boolean
   /** Declaration that it answers. */
   readonly withdrawal: string | null
+  /** How the owner gives it back, of what Stripe did not take. */
+  readonly means?: HandPayment | null
 }
 
 /** Gives a part of an order back. @throws RefusedError order_changed, owner_required, pieces_too_many, refund_too_large */
@@ -53,8 +56,10 @@ export const retryRefund = async (
 export interface CancelRequest {
   readonly reason: CancelReason
   readonly note: string
-  /** Of a paid order: whether its pieces go back into stock. Those of an unpaid one always do. */
+  /** Of a paid order: whether its units go back into stock. Those of an unpaid one always do. */
   readonly restock: boolean
+  /** How the owner gives it back, of what Stripe did not take. */
+  readonly means?: HandPayment | null
 }
 
 /** @throws RefusedError order_cancelled, order_changed, order_sent, owner_required */
@@ -63,6 +68,35 @@ export const cancelOrder = async (
   order: ReadOrder,
   request: CancelRequest,
 ): Promise<OrderDetail> => toOrderDetail(await calledBy(db.rpc('cancel_order', asked(order, { ...request }))))
+
+/** What came. */
+export interface ReceivedPayment {
+  /** In France, as `2026-11-23`. */
+  readonly day: string
+  readonly amount: Cents
+  /** Name of the bank's line that says so. */
+  readonly line?: string
+}
+
+/**
+ * The whole total of an order was received; one whose days are over takes its units again.
+ * @param order its version where it was read. @throws RefusedError bank_line_used, late_payment_without_stock, order_already_paid,
+ * order_cancelled, order_changed, payment_amount_differs, payment_day_invalid
+ */
+export const receivePayment = async (
+  db: Client,
+  { orderNumber, version }: Pick<ReadOrder, 'orderNumber'> & Partial<ReadOrder>,
+  { day, amount, line }: ReceivedPayment,
+): Promise<OrderDetail> => {
+  const call = db.rpc('receive_payment', {
+    number: orderNumber,
+    received_on: day,
+    amount: eurosFromCents(amount),
+    ...(version === undefined ? {} : { expected: version }),
+    ...(line === undefined ? {} : { line }),
+  })
+  return toOrderDetail(await calledBy(call))
+}
 
 /** Puts right who it is for and where it goes. @param changes columns. @throws RefusedError order_already_shipped, order_changed, relay_point_unavailable */
 export const correctOrder = async (
@@ -82,7 +116,7 @@ export interface ReturnRequest {
   readonly withdrawal: string | null
 }
 
-/** Pieces came back. @throws RefusedError order_changed, order_not_sent, pieces_too_many */
+/** Units came back. @throws RefusedError order_changed, order_not_sent, pieces_too_many */
 export const receiveReturn = async (
   db: Client,
   order: ReadOrder,
@@ -110,11 +144,11 @@ export const exchangePieces = async (
 ): Promise<OrderDetail> =>
   toOrderDetail(await calledBy(db.rpc('exchange_pieces', asked(order, { ...request }))))
 
-/** The new pieces of an exchange were sent, or not yet. @throws RefusedError order_withdrawn */
+/** The new units of an exchange were sent, or not yet. @throws RefusedError order_withdrawn */
 export const sendExchange = async (db: Client, exchange: string, isSent: boolean): Promise<OrderDetail> =>
   toOrderDetail(await calledBy(db.rpc('send_exchange', { exchange, is_sent: isSent })))
 
-/** The number of the parcel in which the new pieces were sent. @param tracking empty to take it away. @throws RefusedError exchange_not_sent, order_changed, tracking_number_used */
+/** The number of the parcel in which the new units were sent. @param tracking empty to take it away. @throws RefusedError exchange_not_sent, order_changed, tracking_number_used */
 export const setExchangeTracking = async (
   db: Client,
   exchange: string,

@@ -1,13 +1,12 @@
 import * as z from 'zod'
-import { centsFromEuros } from '@/domain/money.ts'
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@/domain/order.ts'
+import { orderItemFields } from '@/domain/order-line.ts'
 import type { ListEdge, OrderSearch } from '@/domain/order-search.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@/domain/order-states.ts'
 import { COUNTRIES } from '@/domain/rules.ts'
 import type { Client } from '../client.ts'
 import { relayPointRow } from '../relay-points.ts'
-import { calledBy, row } from './answer.ts'
-
-const euros = z.number().transform(centsFromEuros)
+import { euros, row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
 const orderSummary = row({
   orderNumber: z.string(),
@@ -18,13 +17,16 @@ const orderSummary = row({
   total: euros,
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
+  /** Whether some of what was paid went back, and not all of it. */
+  isPartlyRefunded: z.boolean(),
+  paymentMethod: z.enum(PAYMENT_METHODS),
   isPrepared: z.boolean(),
   /** Paid for 48 hours and not shipped. */
   isLate: z.boolean(),
   hasWithdrawal: z.boolean(),
   isByPhone: z.boolean(),
   tags: z.array(z.string()),
-  /** Pieces of all lines together. */
+  /** Units of all lines together. */
   pieces: z.number(),
 }).transform(({ firstName, lastName, ...order }) => ({ ...order, customerName: `${firstName} ${lastName}` }))
 const orderPage = row({
@@ -68,6 +70,7 @@ const exportedOrder = row({
   createdAt: z.string(),
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
+  isPartlyRefunded: z.boolean(),
   paymentMethod: z.enum(PAYMENT_METHODS),
   paidAt: z.string().nullable(),
   firstName: z.string(),
@@ -82,8 +85,9 @@ const exportedOrder = row({
   shippingLabel: z.string(),
   relayPoint: relayPointRow.nullable(),
   trackingNumber: z.string().nullable(),
-  /** "2 × PAN-01, 1 × CH-57". */
-  lines: z.string(),
+  lines: z.array(
+    row({ quantity: orderItemFields.quantity, sku: orderItemFields.sku, texts: orderItemFields.texts }),
+  ),
   pieces: z.number(),
   subtotal: euros,
   discount: euros,

@@ -1,36 +1,19 @@
 import * as z from 'zod'
-import { cents, centsFromEuros } from '@/domain/money.ts'
-import { REFUND_STATES, WITHDRAWAL_STATES } from '@/domain/order-work.ts'
-import { DOCUMENT_KINDS } from '@/domain/shop-document.ts'
-import { row } from './answer.ts'
+import { DOCUMENT_KINDS } from '@/domain/document-kind.ts'
+import { HAND_PAYMENTS } from '@/domain/order-states.ts'
+import { heldPiecesFields, linePiecesFields, REFUND_STATES, WITHDRAWAL_STATES } from '@/domain/order-work.ts'
+import { PARCEL_STATES, PARCEL_WORKS } from '@/domain/sent-parcel.ts'
+import { CARRIERS } from '@/domain/tracking.ts'
+import { euros, row } from '../row.ts'
 import { questionSummary } from './questions.ts'
 
-const euros = z.number().transform(centsFromEuros)
 const text = z.string()
 const name = text.nullable()
 
-const heldPieces = row({
-  exchange: name,
-  variantId: z.number().nullable(),
-  label: name,
-  worth: z.number().transform((amount) => cents(amount)),
-  quantity: z.number(),
-  refunded: z.number(),
-  returned: z.number(),
-  restocked: z.number(),
-  isSent: z.boolean(),
-})
-
 const linePieces = row({
+  ...linePiecesFields(euros),
   lineNo: z.number(),
-  variantId: z.number(),
-  quantity: z.number(),
-  remaining: euros,
-  refunded: z.number(),
-  returned: z.number(),
-  restocked: z.number(),
-  exchanged: z.number(),
-  held: z.array(heldPieces),
+  held: z.array(row(heldPiecesFields)),
 }).transform(({ lineNo, ...pieces }) => ({ position: lineNo, ...pieces }))
 
 const movedPieces = z.array(z.object({ position: z.number(), quantity: z.number(), restocked: z.number() }))
@@ -50,12 +33,14 @@ const refund = row({
   /** Name of the owner; null for the shop's own software. */
   by: name,
   note: name,
+  /** How the owner gave it back by hand; null where Stripe does. */
+  means: z.enum(HAND_PAYMENTS).nullable(),
   lines: movedPieces,
   shipping: euros,
   extra: euros,
   /** Whether another refund was made in its place. */
   isRetried: z.boolean(),
-  /** Of one that failed: pieces that were not sent yet, went into stock for it and are no longer kept for the buyer. */
+  /** Of one that failed: units that were not sent yet, went into stock for it and are no longer kept for the buyer. */
   unreserved: z.number(),
   /** Number of its credit note, once that is issued. */
   creditNote: name,
@@ -75,12 +60,12 @@ const orderReturn = row({
 const exchange = row({
   id: text,
   position: z.number(),
-  /** Exchange whose pieces it gives back; null of those that were sold. */
+  /** Exchange whose units it gives back; null of those that were sold. */
   replaces: name,
   quantity: z.number(),
   sku: text,
   label: name,
-  /** What was given back because the new piece costs less. */
+  /** What was given back because the new unit costs less. */
   difference: euros,
   isRestocked: z.boolean(),
   reason: text,
@@ -89,7 +74,7 @@ const exchange = row({
   by: name,
   sentAt: name,
   trackingNumber: name,
-  /** Pieces that are still to be sent: none of what was sent, refunded or exchanged again. */
+  /** Units that are still to be sent: none of what was sent, refunded or exchanged again. */
   due: z.number(),
 })
 
@@ -97,7 +82,7 @@ const withdrawal = row({
   id: text,
   reference: text,
   declaredAt: text,
-  /** Which pieces, in the consumer's words; null is the whole order. */
+  /** Which units, in the consumer's words; null is the whole order. */
   items: name,
   status: z.enum(WITHDRAWAL_STATES),
   isLate: z.boolean(),
@@ -112,6 +97,25 @@ const withdrawal = row({
   /** Whether the refund may still wait for the goods. */
   waits: z.boolean(),
   isOverdue: z.boolean(),
+})
+
+const sentParcel = row({
+  id: text,
+  /** Whether its number is the order's. */
+  isMain: z.boolean(),
+  carrier: z.enum(CARRIERS),
+  number: name,
+  weightG: z.number().nullable(),
+  state: z.enum(PARCEL_STATES),
+  deliveredAt: name,
+  /** Whether a person set that day, and no carrier. */
+  isDatedByHand: z.boolean(),
+  /** Null where nobody has to look into it. */
+  work: z.enum(PARCEL_WORKS).nullable(),
+  /** When its carrier last answered. */
+  lookedAt: name,
+  isFollowed: z.boolean(),
+  events: z.array(z.object({ code: text, label: text, at: text })),
 })
 
 /** What administrators see of an order besides what its buyer sees; all lists latest first. */
@@ -133,6 +137,8 @@ export const orderWork = row({
   refunds: z.array(refund),
   returns: z.array(orderReturn),
   exchanges: z.array(exchange),
+  /** What left of it, the main one first. */
+  sentParcels: z.array(sentParcel),
   withdrawals: z.array(withdrawal),
   payments: z.array(
     row({
@@ -149,10 +155,13 @@ export const orderWork = row({
       disputedAt: name,
     }),
   ),
-  mails: z.array(row({ id: z.number(), kind: text, status: text, at: text, sentAt: name })),
+  mails: z.array(
+    row({ id: z.number(), kind: text, status: text, at: text, sentAt: name, isLocal: z.boolean() }),
+  ),
   /** Invoice and credit notes, with when they were issued. */
   issued: z.array(row({ kind: z.enum(DOCUMENT_KINDS), number: text, at: text })),
 })
 
 export type OrderRefund = z.infer<typeof refund>
+export type AdminParcel = z.infer<typeof sentParcel>
 export type OrderWithdrawal = z.infer<typeof withdrawal>

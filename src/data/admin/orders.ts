@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
-import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from '@/domain/order.ts'
+import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from '@/domain/order-states.ts'
 import type { WorkedLine } from '@/domain/order-work.ts'
 import type { Client } from '../client.ts'
 import { orderRow } from '../orders.ts'

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import type { NewAdministrator } from '@/domain/administrator.ts'
+import { ADMIN_ROLES, type AdminRole, type NewAdministrator } from '@/domain/administrator.ts'
 import type { Client } from '../client.ts'
 import { invokeFunction } from '../invoke-function.ts'
 import { calledBy, RefusedError } from './answer.ts'
-import { ADMIN_ROLES, type AdminRole } from './current-admin.ts'
 
 const person = z
   .object({
@@ -83,7 +82,7 @@ export const addPerson = (db: Client, colleague: NewAdministrator): Promise<stri
 export const replacePassword = (db: Client, admin: string): Promise<string> =>
   passwordFrom(db, { replace: admin })
 
-/** Adds a colleague, who chooses the password by a link. @returns whether the letter is on its way. @throws RefusedError */
+/** Adds a colleague, who chooses the password by a link. @returns whether the email is on its way. @throws RefusedError */
 export const invitePerson = async (db: Client, colleague: NewAdministrator): Promise<boolean> =>
   invited.parse(await asked(db, { invite: colleague })).sent
 

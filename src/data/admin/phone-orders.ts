@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { centsFromEuros } from '@/domain/money.ts'
 import { type PhoneOrder, type PhoneOrderAnswer, phoneOrderAnswerSchema } from '@/domain/phone-order.ts'
 import type { Client } from '../client.ts'
 import { invokeFunction } from '../invoke-function.ts'
-import { calledBy, RefusedError, row } from './answer.ts'
+import { euros, row } from '../row.ts'
+import { calledBy, RefusedError } from './answer.ts'
 
 const sellable = z.array(
   row({
@@ -12,7 +12,7 @@ const sellable = z.array(
     name: z.string(),
     label: z.string().nullable(),
     sku: z.string(),
-    price: z.number().transform(centsFromEuros),
+    price: euros,
     stock: z.number(),
     image: z.string().nullable(),
   }),

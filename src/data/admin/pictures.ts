@@ -4,6 +4,7 @@ import type { Client } from '../client.ts'
 import { pictureUrl } from '../pictures.ts'
 import { jsonOf, refusalOfAnswer } from '../refusals.ts'
 import { RefusedError } from './answer.ts'
+import { sessionToken } from './own-server.ts'
 
 const base = () => backendUrl(import.meta.env.PUBLIC_SUPABASE_URL)
 
@@ -14,7 +15,7 @@ const stored = z.object({ path: z.string(), width: z.number(), height: z.number(
 /** A stored picture: its path in Storage and its pixels. */
 export type StoredPicture = z.infer<typeof stored>
 
-interface UploadOptions {
+export interface UploadOptions {
   /** Called with the share of bytes that have gone out, 0 to 1. */
   readonly onProgress: (share: number) => void
   readonly signal: AbortSignal
@@ -22,18 +23,16 @@ interface UploadOptions {
 
 /**
  * Stores a picture.
- * @param bucket `product-images` (5 MB) or `site-images` (10 MB).
+ * @param bucket `product-images` (5 MB) or `site-images` (10 MB), `logos` (2 MB, SVG too).
  * @throws RefusedError image_type_unsupported, image_too_heavy, image_dimensions, image_damaged …; AbortError.
  */
 export async function uploadPicture(
   db: Client,
-  bucket: 'product-images' | 'site-images',
+  bucket: 'product-images' | 'site-images' | 'logos',
   file: Blob,
   { onProgress, signal }: UploadOptions,
 ): Promise<StoredPicture> {
-  const { data } = await db.auth.getSession()
-  if (!data.session) throw new RefusedError({ code: 'sign_in_required' })
-  const token = data.session.access_token
+  const token = await sessionToken(db)
   // Not fetch: it does not tell how much has gone out.
   const request = new XMLHttpRequest()
   const answered = new Promise<string>((resolve, reject) => {

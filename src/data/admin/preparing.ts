@@ -1,31 +1,19 @@
 import * as z from 'zod'
 import { ERROR_CODES } from '@/domain/errors.ts'
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '@/domain/order.ts'
+import { preparedLineFields } from '@/domain/order-line.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '@/domain/order-states.ts'
 import type { PreparedLine } from '@/domain/preparing.ts'
 import { COUNTRIES } from '@/domain/rules.ts'
 import type { Client } from '../client.ts'
 import { relayPointRow } from '../relay-points.ts'
-import { calledBy, row } from './answer.ts'
-
-const line = row({
-  position: z.number(),
-  exchange: z.string().nullable().default(null),
-  variantId: z.number(),
-  sku: z.string(),
-  name: z.string(),
-  /** "Taille 57"; null of a product without options. */
-  label: z.string().nullable(),
-  quantity: z.number(),
-  image: z.string().nullable(),
-  category: z.string(),
-  isPicked: z.boolean(),
-})
+import { row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
 const preparedOrder = row({
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** Whether the lines replace exchanged pieces, and are still to be sent; null of the order itself. */
+  /** Whether the lines replace exchanged units, and are still to be sent; null of the order itself. */
   exchange: z.enum(['due', 'sent']).nullable(),
   /** What the buyer has withdrawn from, as long as that is open. */
   withdrawal: z.enum(['whole', 'part']).nullable(),
@@ -43,7 +31,7 @@ const preparedOrder = row({
   trackingNumber: z.string().nullable(),
   /** Empty where all money went back but the fee. */
   lines: z
-    .array(line)
+    .array(row(preparedLineFields))
     .nullable()
     .transform((lines) => lines ?? []),
 }).transform(({ firstName, lastName, ...order }) => ({ ...order, customerName: `${firstName} ${lastName}` }))
@@ -52,7 +40,7 @@ const table = z
   .object({ waiting: z.number(), exchanges: z.number(), orders: z.array(preparedOrder) })
   .transform(({ waiting, exchanges, orders }) => ({
     orders,
-    /** Orders that are paid and not shipped, in all; sent ones whose exchanged pieces are to be sent. */
+    /** Orders that are paid and not shipped, in all; sent ones whose exchanged units are to be sent. */
     waiting: { orders: waiting, exchanges },
   }))
 
@@ -70,7 +58,7 @@ export async function readPreparing(
   return table.parse(await calledBy(call.abortSignal(signal)))
 }
 
-/** Ticks lines off, or puts their pieces back. @throws RefusedError */
+/** Ticks lines off, or puts their units back. @throws RefusedError */
 export async function pickLines(
   db: Client,
   lines: readonly PreparedLine[],
@@ -103,7 +91,7 @@ export interface Parcel {
   readonly number: string
   /** Empty where it is not known yet. */
   readonly tracking: string
-  /** Whether it holds the pieces of the order's exchanges, and not the order. */
+  /** Whether it holds the units of the order's exchanges, and not the order. */
   readonly exchange?: boolean
 }
 

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { PREVIEW_PATH } from '@/domain/paths.ts'
 import type { Client } from '../client.ts'
-import { refusalOfAnswer } from '../refusals.ts'
-import { RefusedError } from './answer.ts'
+import { askServer, givenBy } from './own-server.ts'
 
 /** Milliseconds: a text that changed has the whole shop compiled again, on a busy machine. */
 const TIMEOUT_MS = 5 * 60_000
@@ -15,25 +14,16 @@ const preview = z.object({
 })
 export type Preview = z.infer<typeof preview>
 
-/** What to look at: a product that is not for sale, a file of `content`, or all that waits. */
+/** What to look at: a product that is not for sale, a file of `content` as it is or with another text, or all that waits. */
 export interface PreviewWish {
   readonly product?: number | undefined
   readonly content?: string | undefined
+  /** What the file would say. */
+  readonly text?: string | undefined
 }
 
 /** Asks the shop for a preview. @throws RefusedError */
 export async function makePreview(db: Client, wish: PreviewWish, signal: AbortSignal): Promise<Preview> {
-  const { data } = await db.auth.getSession()
-  if (!data.session) throw new RefusedError({ code: 'sign_in_required' })
-  const answer = await fetch(PREVIEW_PATH, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${data.session.access_token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(wish),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  }).catch(() => null)
-  signal.throwIfAborted()
-  if (!answer) throw new RefusedError({ code: 'network_unreachable' })
-  const body: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw new RefusedError(refusalOfAnswer(body, answer.status))
-  return preview.parse(body)
+  const answer = await askServer(db, PREVIEW_PATH, { wish, timeoutMs: TIMEOUT_MS, signal })
+  return preview.parse(await givenBy(answer))
 }

@@ -138,7 +138,7 @@ const counted = (product: number, variant: number | null) => ({
   ...(variant !== null && { variant_id: variant }),
 })
 
-/** Adds pieces to the stock of a product or of one of its variants, or takes them away. @throws RefusedError stock_negative */
+/** Adds units to the stock of a product or of one of its variants, or takes them away. @throws RefusedError stock_negative */
 export const adjustStock = async (
   db: Client,
   id: number,
@@ -159,12 +159,24 @@ export const setStock = async (
   toProductDetail(await calledBy(db.rpc('set_stock', { ...counted(id, variant), counted: pieces, note })))
 
 /** What save_variants takes of a variant; what is undefined stays as it is. */
-const toEntry = ({ id, sku, words, price, images, stock, expected, minStock, merged }: VariantEntry) => ({
+const toEntry = ({
+  id,
+  sku,
+  words,
+  price,
+  weightG,
+  images,
+  stock,
+  expected,
+  minStock,
+  merged,
+}: VariantEntry) => ({
   ...(id !== null && { id }),
   ...(sku !== '' && { sku }),
   option1: words[0] ?? null,
   option2: words[1] ?? null,
   price: price === null ? null : eurosFromCents(price),
+  weight_g: weightG,
   images: [...images],
   ...(stock !== null && { stock }),
   ...(expected !== null && { expected_stock: expected }),

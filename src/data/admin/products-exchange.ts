@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { snakeKeys } from '@/domain/case.ts'
 import { ERROR_CODES } from '@/domain/errors.ts'
+import { type ItemText, itemTextNamesIn } from '@/domain/item-text.ts'
 import { PRODUCT_STATES } from '@/domain/product.ts'
 import { eachProductText } from '@/domain/product-form.ts'
 import type { Client } from '../client.ts'
-import { calledBy, row } from './answer.ts'
+import { row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
 /** With the stock as it is read: an import sees by it whether that was changed in the file, and whether the shop's was since. */
 const asRead = <Counted extends { stock: number }>(counted: Counted) => ({
@@ -12,17 +14,17 @@ const asRead = <Counted extends { stock: number }>(counted: Counted) => ({
   expectedStock: counted.stock,
 })
 
-const variant = z
-  .object({
-    sku: z.string(),
-    option1: z.string(),
-    option2: z.string().nullable(),
-    /** Euros; null is the product's. */
-    price: z.number().nullable(),
-    images: z.array(z.string()),
-    stock: z.number(),
-  })
-  .transform(asRead)
+const variant = row({
+  sku: z.string(),
+  option1: z.string(),
+  option2: z.string().nullable(),
+  /** Euros; null is the product's. */
+  price: z.number().nullable(),
+  /** Grams; null is the product's. */
+  weightG: z.number().nullable(),
+  images: z.array(z.string()),
+  stock: z.number(),
+}).transform(asRead)
 
 const exported = row({
   ...eachProductText(() => z.string().nullable()),
@@ -30,8 +32,10 @@ const exported = row({
   version: z.number(),
   /** Euros: a file is for people and other programs. */
   price: z.number(),
+  weightG: z.number().nullable(),
   state: z.enum(PRODUCT_STATES),
   isNew: z.boolean(),
+  itemTexts: z.array(z.string()).transform(itemTextNamesIn),
   stock: z.number(),
   manufacturer: z.string().nullable(),
   colours: z.array(z.string()),
@@ -48,8 +52,10 @@ const exported = row({
 /** A product as a file holds it. */
 export type ExportedProduct = z.infer<typeof exported>
 /** A line of an import: the fields that its file has; a missing one stays as it is. */
-export type ImportLine = Partial<Omit<ExportedProduct, 'id' | 'variants'>> & {
+export type ImportLine = Partial<Omit<ExportedProduct, 'id' | 'itemTexts' | 'variants'>> & {
   readonly line: number
+  /** Texts that its product takes from now on, or no more; the others stay as they are. */
+  readonly itemTexts?: Readonly<Partial<Record<ItemText, boolean>>>
   readonly variants?: ImportVariant[]
 }
 /** A variant of an import: found by its reference or by its words. */

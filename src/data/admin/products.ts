@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import { sanitizeHtml } from '@/domain/html.ts'
-import { centsFromEuros } from '@/domain/money.ts'
+import { itemTextNamesIn } from '@/domain/item-text.ts'
 import { PRODUCT_STATES } from '@/domain/product.ts'
 import { eachProductText } from '@/domain/product-form.ts'
 import { STOCK_REASONS } from '@/domain/stock.ts'
 import type { StoredVariant } from '@/domain/variant-grid.ts'
 import type { Client } from '../client.ts'
-import { calledBy, row } from './answer.ts'
+import { euros, row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
-const euros = z.number().transform(centsFromEuros)
 const state = z.enum(PRODUCT_STATES)
 
 /** What a list and a form show alike. */
@@ -47,7 +47,8 @@ export type ProductRow = z.infer<typeof productRow>
 /** A page of the list, how many products match, and how many the shop has that are not archived. */
 export type ProductPage = z.infer<typeof productPage>
 
-export const PRODUCT_FILTERS = [...PRODUCT_STATES, 'deleted'] as const
+/** `unpictured`: published, and missing in shopping feeds for want of a picture. */
+export const PRODUCT_FILTERS = [...PRODUCT_STATES, 'deleted', 'unpictured'] as const
 export type ProductFilter = (typeof PRODUCT_FILTERS)[number]
 const SORT_FIELDS = ['name', 'updated', 'category', 'state', 'stock', 'price'] as const
 export type SortField = (typeof SORT_FIELDS)[number]
@@ -123,6 +124,8 @@ const variant = row({
   option2: z.string().nullable(),
   /** Null is the product's. */
   price: euros.nullable(),
+  /** Null is the product's. */
+  weightG: z.number().nullable(),
   images: z.array(z.string()),
   stock: z.number(),
   minStock: z.number(),
@@ -138,6 +141,9 @@ const productDetail = row({
       .transform((text) => text ?? ''),
   ),
   ...listed,
+  /** Null is its category's. */
+  weightG: z.number().nullable(),
+  itemTexts: z.array(z.string()).transform(itemTextNamesIn),
   colours: z.array(z.string()),
   materials: z.array(z.string()),
   images: z.array(z.string()),

@@ -1,8 +1,9 @@
+import type { AdminRole } from '@/domain/administrator.ts'
 import { type Result, succeed } from '@/domain/errors.ts'
 import type { Client } from '../client.ts'
 import { invokeFunction } from '../invoke-function.ts'
 import { calledBy } from './answer.ts'
-import { type Admin, type AdminRole, adminRow } from './current-admin.ts'
+import { type Admin, adminRow } from './current-admin.ts'
 import { keptDevice } from './device.ts'
 
 /**

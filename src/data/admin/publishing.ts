@@ -8,6 +8,8 @@ const change = z.object({
   entity: z.enum([
     'product',
     'hero',
+    'appearance',
+    'home_page',
     'settings',
     'shipping',
     'category',
@@ -85,6 +87,7 @@ const state = z
     pending: z.array(change),
     pending_products: z.record(z.string(), change.shape.kind),
     publications: z.array(publication),
+    text_faults: z.array(z.string()),
     automatic: z.boolean(),
     is_rolled_back: z.boolean(),
     is_due: z.boolean(),
@@ -99,6 +102,8 @@ const state = z
     pendingProducts: row.pending_products,
     /** Latest first, at most 20. */
     publications: row.publications,
+    /** What the next publication will leave out or show as it was before, a sentence each. */
+    textFaults: row.text_faults,
     automatic: row.automatic,
     /** Somebody went back to a former version: nothing is published by itself. */
     isRolledBack: row.is_rolled_back,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ORDER_SUBJECTS } from '@/domain/contact.ts'
+import { MAIL_STATUSES } from '@/domain/mail-sentences.ts'
 import type { ListEdge } from '@/domain/order-search.ts'
 import {
   QUESTION_ENTRIES,
@@ -9,7 +10,8 @@ import {
   type QuestionStatus,
 } from '@/domain/question.ts'
 import type { Client } from '../client.ts'
-import { calledBy, row } from './answer.ts'
+import { row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
 const text = z.string()
 const name = text.nullable()
@@ -50,7 +52,7 @@ const entry = row({
   at: text,
   requestKey: text,
   /** State of its mail; null of what is none, and after half a year. */
-  mail: z.enum(['waiting', 'sent', 'failed', 'dropped']).nullable(),
+  mail: z.enum(MAIL_STATUSES).nullable(),
 })
 export type QuestionEntry = z.infer<typeof entry>
 

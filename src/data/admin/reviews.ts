@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { REVIEW_REFUSALS, REVIEW_STATUSES, type ReviewRefusal, type ReviewStatus } from '@/domain/review.ts'
 import type { Client } from '../client.ts'
-import { calledBy, row } from './answer.ts'
+import { row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
 const text = z.string().nullable()
 

@@ -80,7 +80,7 @@ export async function forgetSession(db: Client): Promise<void> {
 export async function currentAdmin(db: Client, used: boolean): Promise<Result<Admin>> {
   const { data: held, error: lost } = await db.auth.getSession()
   if (!held.session) return refuse(lost && isOutOfReach(lost) ? 'network_unreachable' : 'sign_in_required')
-  const { data, error, status } = await db.rpc('admin_session', { used })
+  const { data, error, status } = await db.rpc('administration_session', { used })
   if (!error) return succeed(adminRow.parse(data))
   const refusal = refusalOf(error, status)
   const hasEnded = (status === 401 || status === 403) && !ASKS_FOR_MORE.includes(refusal.code)

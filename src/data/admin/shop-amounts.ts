@@ -1,16 +1,19 @@
 import * as z from 'zod'
-import { centsFromEuros, eurosFromCents } from '@/domain/money.ts'
+import { eurosFromCents } from '@/domain/money.ts'
 import { COUNTRIES } from '@/domain/rules.ts'
 import type { ShopAmounts } from '@/domain/shop-amounts.ts'
+import { CARRIERS } from '@/domain/tracking.ts'
 import type { Client } from '../client.ts'
-import { calledBy, row } from './answer.ts'
-
-const euros = z.number().transform(centsFromEuros)
+import { euros, row } from '../row.ts'
+import { toCountryFees } from '../shipping.ts'
+import { calledBy } from './answer.ts'
 
 const amounts = row({
   version: z.string(),
   taxRate: z.number(),
   vatExempt: z.boolean(),
+  preparationDays: z.int(),
+  orderCutoff: z.int(),
   methods: z.array(
     row({
       id: z.string(),
@@ -19,9 +22,12 @@ const amounts = row({
       price: euros,
       freeFrom: euros.nullable(),
       countries: z.array(z.enum(COUNTRIES)),
+      countryFees: z.unknown().transform(toCountryFees),
       active: z.boolean(),
       isDefault: z.boolean(),
       needsRelay: z.boolean(),
+      carrier: z.enum(CARRIERS),
+      withSignature: z.boolean(),
     }),
   ),
 })
@@ -40,7 +46,7 @@ export const toStoredAmounts = (details: unknown): StoredAmounts => amounts.pars
 export const saveShopAmounts = async (
   db: Client,
   version: string,
-  { taxRate, vatExempt, methods }: ShopAmounts,
+  { taxRate, vatExempt, preparationDays, orderCutoff, methods }: ShopAmounts,
 ): Promise<StoredAmounts> =>
   amounts.parse(
     await calledBy(
@@ -49,14 +55,29 @@ export const saveShopAmounts = async (
         amounts: {
           tax_rate: taxRate,
           vat_exempt: vatExempt,
-          methods: methods.map(({ price, freeFrom, isDefault, needsRelay, countries, ...method }) => ({
-            ...method,
-            countries: [...countries],
-            price: eurosFromCents(price),
-            free_from: freeFrom === null ? null : eurosFromCents(freeFrom),
-            is_default: isDefault,
-            needs_relay: needsRelay,
-          })),
+          preparation_days: preparationDays,
+          order_cutoff: orderCutoff,
+          methods: methods.map(
+            ({
+              price,
+              freeFrom,
+              isDefault,
+              needsRelay,
+              withSignature,
+              countries,
+              countryFees,
+              ...method
+            }) => ({
+              ...method,
+              countries: [...countries],
+              country_fees: { ...countryFees },
+              price: eurosFromCents(price),
+              free_from: freeFrom === null ? null : eurosFromCents(freeFrom),
+              is_default: isDefault,
+              needs_relay: needsRelay,
+              with_signature: withSignature,
+            }),
+          ),
         },
       }),
     ),

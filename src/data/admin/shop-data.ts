@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Client } from '../client.ts'
 import type { Json } from '../database.types.ts'
-import { calledBy, row } from './answer.ts'
+import { row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
 const shopData = row({
   siteName: z.string(),

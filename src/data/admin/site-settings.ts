@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { snakeKeys } from '@/domain/case.ts'
 import type { SiteSettings } from '@/domain/site-settings.ts'
 import type { Client } from '../client.ts'
-import { calledBy, row } from './answer.ts'
+import { row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
 const text = z.string()
 
@@ -30,6 +31,17 @@ const site = row({
   mediatorName: text,
   mediatorAddress: text,
   mediatorSite: text,
+  senderName: text,
+  senderStreet: text,
+  senderComplement: text,
+  senderPostalCode: text,
+  senderCity: text,
+  announcementText: text,
+  announcementLink: text,
+  announcementFrom: text.nullable(),
+  announcementUntil: text.nullable(),
+  blogIntro: text,
+  footerAbout: text,
 })
 
 /** Who the shop is, and of which version. */

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { type Cents, centsFromEuros, eurosFromCents } from '@/domain/money.ts'
+import { type Cents, eurosFromCents } from '@/domain/money.ts'
 import { STOCK_REASONS, STOCK_STATES, type StockSort, type StockState } from '@/domain/stock.ts'
 import type { Client } from '../client.ts'
+import { euros } from '../row.ts'
 import { calledBy } from './answer.ts'
-
-const euros = z.number().transform(centsFromEuros)
 
 const item = z
   .object({
@@ -41,11 +40,11 @@ const item = z
     stock: row.stock,
     minStock: row.min_stock,
     maxStock: row.max_stock,
-    /** What a piece costs the shop; null where that is not known. */
+    /** What a unit costs the shop; null where that is not known. */
     cost: row.cost,
     supplier: row.supplier,
     supplierId: row.supplier_id,
-    /** Pieces ordered from suppliers that have not come. */
+    /** Units ordered from suppliers that have not come. */
     onWay: row.on_way,
     lastRestocked: row.last_restocked,
     state: row.state,
@@ -68,9 +67,9 @@ const stockPage = z
   })
   .transform(({ without_cost, in_stock, low, out, net_value, ...page }) => ({
     ...page,
-    /** What the pieces whose cost is known sell for, without VAT; `margin` is what is left of it. */
+    /** What the units whose cost is known sell for, without VAT; `margin` is what is left of it. */
     netValue: net_value,
-    /** Variants with pieces whose cost is not known: the value leaves them out. */
+    /** Variants with units whose cost is not known: the value leaves them out. */
     withoutCost: without_cost,
     /** Variants in each state. */
     counts: { in_stock, low_stock: low, out_of_stock: out } satisfies Record<StockState, number>,
@@ -122,7 +121,7 @@ const movement = z
     orderNumber: order_number,
     /** The inventory that found the difference. */
     countId: count_id,
-    /** The order to a supplier that the pieces came of. */
+    /** The order to a supplier that the units came of. */
     supplierOrder:
       supplier_order_id === null ? null : { id: supplier_order_id, number: supplier_order ?? '' },
   }))
@@ -138,7 +137,7 @@ export const readMovements = async (
 ): Promise<StockMovement[]> =>
   z.array(movement).parse(await calledBy(db.rpc('stock_movements_of', { variant }).abortSignal(signal)))
 
-/** What is said of a stock besides its pieces. */
+/** What is said of a stock besides its units. */
 export type StockFacts = Pick<StockItem, 'minStock' | 'maxStock' | 'supplier'> & {
   readonly cost: Cents | null
 }

@@ -23,9 +23,9 @@ export async function storeAdministrator(
   person: NewAdministrator,
   hash: string,
 ): Promise<Result<null>> {
-  const told = await newcomer(db, owner, person, hash)
-  if (!told.ok) return told
-  const { error, status } = await db.rpc('add_administrator', told.value)
+  const checked = await newcomer(db, owner, person, hash)
+  if (!checked.ok) return checked
+  const { error, status } = await db.rpc('add_administrator', checked.value)
   return error ? { ok: false, refusal: refusalOf(error, status) } : succeed(null)
 }
 
@@ -51,9 +51,9 @@ export async function storeInvited(
   hash: string,
   linkHash: string,
 ): Promise<Result<Addressee>> {
-  const told = await newcomer(db, owner, person, hash)
-  if (!told.ok) return told
-  const { error, status } = await db.rpc('invite_administrator', { ...told.value, link_hash: linkHash })
+  const checked = await newcomer(db, owner, person, hash)
+  if (!checked.ok) return checked
+  const { error, status } = await db.rpc('invite_administrator', { ...checked.value, link_hash: linkHash })
   if (error) return { ok: false, refusal: refusalOf(error, status) }
   return succeed({ name: person.name, email: person.email })
 }

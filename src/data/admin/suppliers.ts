@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Client } from '../client.ts'
-import { calledBy, row } from './answer.ts'
+import { row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
 const supplier = row({
   id: z.number(),

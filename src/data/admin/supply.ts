@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { type Cents, centsFromEuros, eurosFromCents } from '@/domain/money.ts'
+import { type Cents, eurosFromCents } from '@/domain/money.ts'
 import { SUPPLIER_ORDER_STATUSES, type SupplierOrderStatus } from '@/domain/stock.ts'
 import type { Client } from '../client.ts'
-import { calledBy, row } from './answer.ts'
+import { euros, row } from '../row.ts'
+import { calledBy } from './answer.ts'
 
-const euros = z.number().transform(centsFromEuros)
 const status = z.enum(SUPPLIER_ORDER_STATUSES)
 
 const summary = row({
@@ -17,7 +17,7 @@ const summary = row({
   expectedOn: z.string().nullable(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
-  /** Pieces. */
+  /** Units. */
   ordered: z.number(),
   received: z.number(),
   total: euros,
@@ -99,7 +99,7 @@ const order = row({
     email: z.string().nullable(),
     delayDays: z.number().nullable(),
   }),
-  /** What became of its letter; null where it was not sent by mail. */
+  /** What became of its email; null where it was not sent by mail. */
   mail: z.string().nullable(),
   total: euros,
   lines: z.array(line),

@@ -1,9 +1,9 @@
-/** A raw element with its content, or one tag: quotes hold any sign, also those that end a tag elsewhere. */
+/** A raw element with its content, or one tag: quotes hold any character, also those that end a tag elsewhere. */
 const TAGS =
   /<!--[\s\S]*?-->|<(script|style|textarea|title)\b(?:[^"'>]|"[^"]*"|'[^']*')*>[\s\S]*?<\/\1>|<[a-z!/](?:[^"'>]|"[^"]*"|'[^']*')*>/gi
 const OPENING = /^<[a-z!/](?:[^"'>]|"[^"]*"|'[^']*')*>/i
 const VALUE = /"[^"]*"|'[^']*'/g
-/** A bracket before the last sign: a tag without one, as nearly all are, is left alone. */
+/** A bracket before the last character: a tag without one, as nearly all are, is left alone. */
 const BRACKET_INSIDE = /^<[^<>]*[<>](?=[\s\S])/
 
 /**

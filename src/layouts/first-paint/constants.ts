@@ -1,4 +1,5 @@
-import { afterParentheses, type Part } from './stylesheet.ts'
+import { tokenize } from 'css-tree/tokenizer'
+import type { Part } from './stylesheet.ts'
 
 /** Custom properties with one value on every page, element and screen, such as those of the theme. */
 export type Constants = ReadonlyMap<string, string>
@@ -26,8 +27,20 @@ export function constantsOf(sheet: readonly Part[]): Constants {
   return new Map([...found].flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
 
-/** A parenthesis ends a word, a value does not. @param next the sign after it. */
+/** A parenthesis ends a word, a value does not. @param next the character after it. */
 const spaced = (value: string, next: string): string => (/[^\s,;)/]/.test(next) ? `${value} ` : value)
+
+/** @returns the index after the function that begins at `start`. */
+function afterFunction(text: string, start: number): number {
+  let [depth, after] = [0, 0]
+  tokenize(text.slice(start), (_, from, to) => {
+    const token = text.slice(start + from, start + to)
+    if (token.endsWith('(')) depth += 1
+    else if (token === ')') depth -= 1
+    if (depth === 0) after ||= to
+  })
+  return start + after
+}
 
 /** @returns a declaration with the values of constants in the place of their names. */
 function declarationWith(constants: Constants, text: string): string {
@@ -38,7 +51,7 @@ function declarationWith(constants: Constants, text: string): string {
     // What stands in the fallback of a constant goes with it.
     if (value === undefined || index < end) continue
     made += text.slice(end, index)
-    end = afterParentheses(text, index + 'var'.length)
+    end = afterFunction(text, index)
     made += spaced(declarationWith(constants, value), text.charAt(end))
   }
   return made + text.slice(end)
@@ -60,5 +73,5 @@ export const withConstants = (constants: Constants, parts: readonly Part[]): Par
   parts.map((part) =>
     typeof part === 'string'
       ? withResults(declarationWith(constants, part))
-      : { head: part.head, body: withConstants(constants, part.body) },
+      : { ...part, body: withConstants(constants, part.body) },
   )

@@ -11,6 +11,7 @@ import { afterPaint } from '../islands/after-paint.ts'
 import { withoutBracketsInAttributes } from './attributes.ts'
 import { criticalCss } from './critical-css.ts'
 import type { Fragment } from './fragments.ts'
+import { pageWithPalette, withPalette } from './palette.ts'
 import { type Present, readPage, together } from './present.ts'
 import { isScriptOf, stylesheetAddress, withImports } from './script-files.ts'
 import { addScripts, type ScriptStart, startScripts } from './start-scripts.ts'
@@ -22,12 +23,12 @@ const STYLE = /<style[^>]*>(.*?)<\/style>/gs
 /** Bold words in running text are synthesised from the regular font: the bold file is not worth its request. */
 const STRONG_CUT = /@font-face\{[^}]*font-weight:600[^}]*\}/g
 const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
-/** Astro's own code of islands: `islands/Islands.astro` brings it when one is wanted. */
+/** Astro's own code of islands: `islands/islands.astro` brings it when one is wanted. */
 const CLASSIC = /<script>(.*?)<\/script>/gs
 const INLINE = /<(script|style)(?: type="module"| data-critical| data-rest="[^"]*")?>(.*?)<\/\1>/gs
 
 /** The name in a first script that stands for what it is told. */
-const TOLD = 'WHAT_IT_IS_TOLD'
+const GIVEN = 'WHAT_IT_IS_TOLD'
 
 /** @returns a first script, as small as a module's text would be. @param note the name that it is noted under. */
 async function minified(note: string, script: string): Promise<string> {
@@ -38,13 +39,13 @@ async function minified(note: string, script: string): Promise<string> {
 }
 const START = await minified(
   'first-script',
-  `(${startScripts})(${TOLD},(${keepEarlyInput})(${JSON.stringify(KEEPING)}),'${ISLAND},.heart')`,
+  `(${startScripts})(${GIVEN},(${keepEarlyInput})(${JSON.stringify(KEEPING)}),'${ISLAND},.heart')`,
 )
-const START_PAINTED = await minified('painted-script', `(${afterPaint})(()=>(${addScripts})(${TOLD}))`)
+const START_PAINTED = await minified('painted-script', `(${afterPaint})(()=>(${addScripts})(${GIVEN}))`)
 const KEPT = [CART_KEY, SESSION_KEY, FLASH_KEY, PENDING_TAPS_KEY]
 
 /** Brings what islands need, and nothing else does. */
-const ISLANDS = 'layouts/islands/Islands.astro'
+const ISLANDS = 'layouts/islands/islands.astro'
 const isForIslands = (src: string): boolean => isScriptOf(src, ISLANDS)
 
 /** Classes of what is drawn before the other styles come: what stands in for a picture that cannot be loaded, and toasts. */
@@ -97,8 +98,8 @@ interface FirstPaint {
   readonly script: string
 }
 
-const telling = (script: string, told: object): string =>
-  script.replace(TOLD, () => JSON.stringify(told).replaceAll('<', '\\u003c'))
+const telling = (script: string, given: object): string =>
+  script.replace(GIVEN, () => JSON.stringify(given).replaceAll('<', '\\u003c'))
 
 /** For a page that nothing happens on before somebody uses it. */
 const atUse = (css: string, present: Present, modules: readonly string[]): FirstPaint => ({
@@ -122,9 +123,10 @@ const oncePainted = (css: string, present: Present, modules: readonly string[]):
  * Makes a page light for its first paint: only the styles that its own elements can match, and no script before the
  * main picture. `every-page.ts` adds the whole stylesheet once the page is used, `painted.ts` once it is painted.
  * @param written a page as Astro wrote it. @param fragments what will stand in the places that it keeps.
+ * @param palette the shop's own colours as custom properties; empty where it has those of the theme.
  * @returns it, unchanged where islands start by themselves at once.
  */
-export function forFirstPaint(written: string, fragments: readonly Fragment[] = []): string {
+export function forFirstPaint(written: string, fragments: readonly Fragment[] = [], palette = ''): string {
   const html = withoutIslandIds(withoutBracketsInAttributes(written))
   const bare = html.replace(STYLE, '').replace(MODULE, '')
   const read = readPage(bare)
@@ -132,9 +134,11 @@ export function forFirstPaint(written: string, fragments: readonly Fragment[] = 
   if (read.needs === 'at once' || (isPainted && !stylesheetAddress()) || !written.includes('</head>')) {
     if (fragments.length > 0) throw new Error('cards stand on a page whose islands start by themselves')
     // Astro's own code of islands stands in it.
-    return written.replace(MODULE, (script, src) => (isForIslands(src) ? '' : script))
+    const page = written.replace(MODULE, (script, src) => (isForIslands(src) ? '' : script))
+    return palette ? pageWithPalette(page, palette) : page
   }
-  const css = [...html.matchAll(STYLE)].map(([, text = '']) => text).join('\n')
+  const sheet = [...html.matchAll(STYLE)].map(([, text = '']) => text).join('\n')
+  const css = palette ? withPalette(sheet, palette) : sheet
   const modules = [...html.matchAll(MODULE)].flatMap(([, src]) => src ?? [])
   const pieces = new Set(fragments.map(({ present }) => present))
   const present = together([read, ...pieces, DRAWN_BEFORE_USE])
@@ -143,7 +147,7 @@ export function forFirstPaint(written: string, fragments: readonly Fragment[] = 
   const body = isPainted ? bare : bare.replace(CLASSIC, (code, text) => (isCodeOfIslands(text) ? '' : code))
   return withPolicy(
     body
-      .replace('</head>', () => `<style ${others}>${styles}</style></head>`)
+      .replace('</head>', () => `<style ${others}>${palette}${styles}</style></head>`)
       // As a module it runs once the page is read, which leaves the browser a breath before it looks through the forms.
       .replace('</body>', () => `<script type="module">${script}</script></body>`),
   )

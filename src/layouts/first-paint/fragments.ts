@@ -2,7 +2,7 @@ import { withoutIslandIds } from '@/rendering/astro-privates.ts'
 import { withoutBracketsInAttributes } from './attributes.ts'
 import { type Present, readPage } from './present.ts'
 
-/** A piece that stands on many pages, made ready for the first paint once for all of them. */
+/** A part that stands on many pages, made ready for the first paint once for all of them. */
 export interface Fragment {
   /** Its HTML as it is sent: most of a page is fragments, which need no encoding again then. */
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -32,8 +32,8 @@ async function fragmentOf(draw: () => Promise<string>): Promise<Fragment> {
 }
 
 /**
- * Draws a piece, or takes it from memory.
- * @param thing what it shows: the same object shows the same. @param look says all else that the piece depends on.
+ * Draws a part, or takes it from memory.
+ * @param thing what it shows: the same object shows the same. @param look says all else that the part depends on.
  */
 export function memoizedFragment(
   thing: object,

@@ -4,7 +4,7 @@ import { startsByItself, startsOncePainted } from '@/rendering/astro-privates.ts
 /** What stands in a page and selectors may ask for. */
 export interface Present {
   readonly classes: ReadonlySet<string>
-  /** Names of elements, in small letters. */
+  /** Names of elements, in small characters. */
   readonly elements: ReadonlySet<string>
 }
 
@@ -30,7 +30,7 @@ function needOf(name: string, value: string): Need {
 
 const nothing = () => {}
 
-/** Reads a page, or a piece of one, as a browser does. */
+/** Reads a page, or a part of one, as a browser does. */
 export function readPage(html: string): Read {
   const lists = new Set<string>()
   const elements = new Set<string>()

@@ -15,7 +15,7 @@ export interface ScriptStart {
  * use nothing from around it. The page's scripts are fetched once it stands and its main picture has been drawn, or at
  * the first sign of use, or at once when something waits to be shown or the address asks for it; when the network is
  * away, as soon as it is back. Until they are there the whole page is early (`keep.ts`).
- * @param take gives what was pressed in a place. @param island name of the element of an island.
+ * @param take gives what was clicked in a place. @param island name of the element of an island.
  */
 export function startScripts(
   { page, islands, kept }: ScriptStart,

@@ -8,11 +8,11 @@ import { load } from './load.ts'
 const KEY = 'auth:email-change'
 const CARRIED = /^#adresse=(.+)$/
 
-/** Without storage the letter can be opened again. */
+/** Without storage the email can be opened again. */
 const remember = (token: string) => void tabStore.setItem(KEY, token)
 
 /**
- * Takes the secret of a letter about a change of address out of sight: in the address it would stay in the history. This
+ * Takes the secret of an email about a change of address out of sight: in the address it would stay in the history. This
  * tab keeps it, for whoever has to sign in first.
  */
 export function keepEmailLink(): void {
@@ -22,7 +22,7 @@ export function keepEmailLink(): void {
   history.replaceState(null, '', location.pathname + location.search)
 }
 
-/** What a link of such a letter has led to, where the page must say it. */
+/** What a link of such an email has led to, where the page must say it. */
 export type EmailLinkState = 'other_link' | 'failed' | null
 
 /**

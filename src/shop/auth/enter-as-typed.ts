@@ -1,9 +1,9 @@
-import { PATHS } from '@/domain/paths.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { adopt, type LinkSession } from '@/stores/link-session.ts'
 import { signUpSecret } from '@/stores/sign-up-secret.ts'
 import { authText } from '@/texts/auth.ts'
 import { welcome } from './entering.ts'
+import { wayBack } from './way-back.ts'
 
 /**
  * Signs in a person who opened the sign-up link in the browser that asked for it. The account gets the password typed
@@ -21,6 +21,6 @@ export async function enterAsTyped(link: LinkSession): Promise<boolean> {
   if (secret.fullName && secret.fullName !== link.fullName)
     await authCall((own, auth) => auth.setFullName(own, secret.fullName), link.client)
   await adopt(link)
-  void welcome(PATHS.home, authText.confirmed)
+  void welcome(await wayBack.take(), authText.confirmed)
   return true
 }

@@ -2,7 +2,6 @@ import type { SignIn, SignUp } from '@/domain/account.ts'
 import { orUnreachable, type Result } from '@/domain/errors.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { randomHex } from '@/domain/random-id.ts'
-import { returnPath } from '@/domain/return-path.ts'
 import { accountClient } from '@/stores/account-client.ts'
 import { askedLinks } from '@/stores/asked-links.ts'
 import { authCall } from '@/stores/auth-call.ts'
@@ -13,6 +12,7 @@ import { storedSession } from '@/stores/stored-session.ts'
 import { authText } from '@/texts/auth.ts'
 import { leaving } from '@/ui/form/use-submit.ts'
 import { pendingAddress } from './pending-address.ts'
+import { wayBack } from './way-back.ts'
 
 /** Whatever session there was ends first, here and on the server. */
 export async function enter(form: SignIn) {
@@ -31,17 +31,10 @@ async function begin(form: SignUp): Promise<Result<unknown>> {
   return signedUp
 }
 
-/** As `enter`, for a new account, which begins with a letter to its address. */
+/** As `enter`, for a new account, which begins with an email to its address. */
 export async function join(form: SignUp): Promise<Result<unknown>> {
   await endSessions()
   return await orUnreachable(begin(form))
-}
-
-/** The page a customer came from: named in the address, otherwise the one before, if it is one of this site. */
-export function cameFrom(): string {
-  const named = new URLSearchParams(location.search).get('retour')
-  const before = document.referrer.startsWith(`${location.origin}/`) ? document.referrer : null
-  return returnPath(named ?? before, location.origin)
 }
 
 /** Goes on signed in, with a welcome on the next page. @param to a path of this site. @param description what else is to be said. */
@@ -60,6 +53,7 @@ export function toMailbox({ email }: Pick<SignUp, 'email'>): void {
   const address = email.trim()
   pendingAddress.keep(address)
   askedLinks.keep(address)
+  wayBack.keep()
 }
 
 export const goHome = (): void => location.replace(PATHS.home)

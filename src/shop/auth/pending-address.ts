@@ -1,6 +1,6 @@
 import { tabStore } from '@/data/browser-storage.ts'
 import { fieldsOf, readJson } from '@/domain/json.ts'
-import { SIGN_UP_LETTERS } from '@/domain/rules.ts'
+import { SIGN_UP_EMAILS } from '@/domain/rules.ts'
 
 const KEY = 'auth:pending'
 const HOUR_MS = 60 * 60 * 1000
@@ -8,17 +8,17 @@ const HOUR_MS = 60 * 60 * 1000
 /** A sign-up of this tab whose address waits to be confirmed. */
 export interface Pending {
   readonly email: string
-  /** When letters were asked for in the last hour, in Unix milliseconds. */
+  /** When emails were asked for in the last hour, in Unix milliseconds. */
   readonly sent: readonly number[]
 }
 
-/** Milliseconds until the server sends another letter. @param now Unix time in milliseconds. */
-export function nextLetterIn({ sent }: Pick<Pending, 'sent'>, now: number): number {
+/** Milliseconds until the server sends another email. @param now Unix time in milliseconds. */
+export function nextEmailIn({ sent }: Pick<Pending, 'sent'>, now: number): number {
   const last = sent.at(-1)
   if (last === undefined) return 0
-  const [first = last] = sent.slice(-SIGN_UP_LETTERS.perHour)
-  const isFull = sent.length >= SIGN_UP_LETTERS.perHour
-  const due = Math.max(last + SIGN_UP_LETTERS.everySeconds * 1000, isFull ? first + HOUR_MS : 0)
+  const [first = last] = sent.slice(-SIGN_UP_EMAILS.perHour)
+  const isFull = sent.length >= SIGN_UP_EMAILS.perHour
+  const due = Math.max(last + SIGN_UP_EMAILS.everySeconds * 1000, isFull ? first + HOUR_MS : 0)
   return Math.max(0, due - now)
 }
 
@@ -32,7 +32,7 @@ export const pendingAddress = {
       ? { email, sent: Array.isArray(sent) ? sent.filter(isRecent) : [] }
       : null
   },
-  /** Keeps an address to which a letter has just been asked for; without storage reloading the page shows the sign-in. */
+  /** Keeps an address to which an email has just been asked for; without storage reloading the page shows the sign-in. */
   keep(email: string): Pending {
     const before = pendingAddress.read()
     const pending = { email, sent: [...(before?.email === email ? before.sent : []), Date.now()] }

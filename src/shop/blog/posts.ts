@@ -2,7 +2,7 @@ import { type CollectionEntry, getCollection } from 'astro:content'
 import { buildSource } from '@/rendering/build-source.ts'
 
 /** Whether drafts are shown: while developing, and in previews. */
-const draftsAreShown = buildSource('drafts', async () => import.meta.env.DEV)
+export const draftsAreShown = buildSource('drafts', async () => import.meta.env.DEV)
 
 export type Post = CollectionEntry<'blog'>
 

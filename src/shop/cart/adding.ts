@@ -7,7 +7,7 @@ import type { ToastMessage } from '@/domain/toast.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
 
-/** What pressing "Ajouter au panier" leads to: whether the cart changes, and what is said. */
+/** What clicking "Ajouter au panier" leads to: whether the cart changes, and what is said. */
 export interface Adding {
   readonly accepted: boolean
   readonly toast: ToastMessage
@@ -16,7 +16,7 @@ export interface Adding {
 export interface Wish {
   readonly product: CartProduct
   readonly quantity: number
-  /** Pieces that can be ordered now. */
+  /** Units that can be ordered now. */
   readonly available: number
   /** The detail page names the quantity, a card does not. */
   readonly withQuantity: boolean
@@ -42,7 +42,7 @@ function whyNot(cart: Cart, { product, available }: Wish, room: number): string 
 /** Decides by what the page knows of the stock; the database decides again when the order is placed. */
 export function decideAdding(cart: Cart, wish: Wish): Adding {
   const { product, quantity, withQuantity } = wish
-  const room = roomFor(cart, keyOf(product), wish.available)
+  const room = roomFor(cart, product, wish.available)
   if (quantity > room) {
     const description = whyNot(cart, wish, room)
     return { accepted: false, toast: { title: toastText.addRefused, description, variant: 'destructive' } }

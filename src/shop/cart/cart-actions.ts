@@ -1,4 +1,4 @@
-import { type CartLine, type CartProduct, chooseVariant, type ItemKey, keyOf } from '@/domain/cart.ts'
+import { type CartLine, type CartProduct, changeItem, keyOf, type LineKey } from '@/domain/cart.ts'
 import type { CartChange } from '@/domain/cart-offers.ts'
 import { withStock } from '@/domain/cart-offers.ts'
 import { cart } from '@/stores/cart.ts'
@@ -20,7 +20,7 @@ function attempt(action: () => void, failure: string): boolean {
 export const changeQuantity = (line: CartLine, quantity: number): boolean =>
   attempt(() => cart.setQuantity(keyOf(line.product), quantity), toastText.quantityFailed)
 
-/** Plus was pressed where there is no more to have. @param available pieces that can be ordered now. */
+/** Plus was clicked where there is no more to have. @param available units that can be ordered now. */
 export const tellLimit = (available: number): void =>
   toasts.show({
     title: toastText.quantityFailed,
@@ -28,16 +28,16 @@ export const tellLimit = (available: number): void =>
     variant: 'destructive',
   })
 
-export function removeLine(item: ItemKey): void {
+export function removeLine(item: LineKey): void {
   if (attempt(() => cart.remove(item), toastText.removeFailed)) toasts.show({ title: toastText.removed })
 }
 
-/** A line of a product that has been given options since it was put there becomes one of a variant. */
-export const choose = (item: ItemKey, product: CartProduct): boolean =>
-  attempt(() => cart.update((current) => chooseVariant(current, item, product)), toastText.quantityFailed)
+/** A line becomes one of a variant, where its product has been given options since, or loses a text. */
+export const change = (item: LineKey, product: CartProduct): boolean =>
+  attempt(() => cart.update((current) => changeItem(current, item, product)), toastText.quantityFailed)
 
 /** Lowers the quantity to what there is, or takes the line out when there is nothing left. */
-export function settle(change: CartChange): void {
-  if (change.kind === 'gone') removeLine(change.id)
-  else attempt(() => cart.update((current) => withStock(current, [change])), toastText.quantityFailed)
+export function settle(short: CartChange): void {
+  if (short.kind === 'gone') removeLine(short.id)
+  else attempt(() => cart.update((current) => withStock(current, [short])), toastText.quantityFailed)
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { type ItemKey, keyOf, partsOf } from '@/domain/cart.ts'
+import { type CartLine, heldOf, itemKeyOf, keyOf, type LineKey } from '@/domain/cart.ts'
 import {
   type CartChange,
   type CurrentOffer,
@@ -27,10 +27,10 @@ export interface CartCheck {
   /** Whether the shop could not be asked. */
   readonly offline: boolean
   /** Whether a line cannot be had as it stands: it does not count until it is settled. */
-  isOpen(item: ItemKey): boolean
-  /** Pieces of a product that can be ordered now; unknown ones are not limited. */
-  availableOf(item: ItemKey): number
-  acknowledge(item: ItemKey): void
+  isOpen(item: LineKey): boolean
+  /** Units that a line can hold, by what there is and what other lines hold of the same item; unknown ones are not limited. */
+  availableOf(line: CartLine): number
+  acknowledge(item: LineKey): void
 }
 
 /**
@@ -52,13 +52,13 @@ export function useCartCheck(): CartCheck {
     if (asked.length === 0 && known.current.size > 0) return
     for (const id of asked) known.current.add(id)
     async function check() {
-      const told = await liveOffers(asked)
-      setOffline(told === null)
-      if (told === null) {
+      const live = await liveOffers(asked)
+      setOffline(live === null)
+      if (live === null) {
         for (const id of asked) known.current.delete(id)
         return
       }
-      const offers = currentOffers(told)
+      const offers = currentOffers(live)
       const changed = priceChanges(cart.$cart.get(), offers)
       setPrices((before) => [...before, ...changed])
       setChecked((before) => ({
@@ -77,9 +77,11 @@ export function useCartCheck(): CartCheck {
     changes: [...prices.filter(({ id }) => lines.some(({ product }) => keyOf(product) === id)), ...shortages],
     offline,
     isOpen: (item) => shortages.some((change) => change.id === item),
-    availableOf: (item) =>
-      checked.offers.find((offer) => offer.item === item)?.available ??
-      (checked.asked.includes(partsOf(item).productId) ? 0 : Number.POSITIVE_INFINITY),
-    acknowledge: (item) => setPrices((told) => told.filter((change) => change.id !== item)),
+    availableOf({ quantity, product }) {
+      const offer = checked.offers.find(({ item }) => item === itemKeyOf(product))
+      const unknown = checked.asked.includes(product.id) ? 0 : Number.POSITIVE_INFINITY
+      return (offer?.available ?? unknown) - heldOf(lines, product) + quantity
+    },
+    acknowledge: (item) => setPrices((live) => live.filter((change) => change.id !== item)),
   }
 }

@@ -1,13 +1,13 @@
+import { HEART } from '@/commerce/hearts.ts'
 import type { CardFacts, CardPicture } from '@/domain/card-file.ts'
-import type { CartProduct } from '@/domain/cart.ts'
 import { cents, formatCents } from '@/domain/money.ts'
+import { writeOffered } from '@/domain/offered.ts'
 import { productPath } from '@/domain/paths.ts'
 import { ISLAND, renewIsland } from '@/rendering/astro-privates.ts'
 import { cartText } from '@/texts/cart.ts'
 import { catalogText } from '@/texts/catalog.ts'
 import { favouritesText } from '@/texts/favourites.ts'
 import { pictureText } from '@/texts/picture.ts'
-import { HEART } from '@/ui/hearts.ts'
 import { watchPicture } from '@/ui/picture/fallback-chain.ts'
 import { fallbackPictures } from '@/ui/picture/fallbacks.ts'
 import { GRID_SIZES } from '@/ui/picture/sizes.ts'
@@ -41,12 +41,14 @@ function priceParts({ price, reference }: CardFacts): (Node | string)[] {
 
 /** The button of a card, for another product. */
 function forProduct(island: Element, { id, name, price, picture, available }: CardFacts): void {
-  const product: CartProduct = { id, name, price: cents(price), image: picture?.thumbnail ?? null }
-  renewIsland(island, { product, available })
+  const product = { id, name, price: cents(price), image: picture?.thumbnail ?? null }
+  const offered = writeOffered({ product, available, withQuantity: false })
+  renewIsland(island, { offered })
   const isSold = available <= 0
   const place = island.querySelector('[data-adds]')
   const button = island.querySelector('button')
   place?.setAttribute('data-early', '')
+  place?.setAttribute('data-adds', offered)
   if (!button) return
   button.disabled = isSold
   button.removeAttribute('aria-busy')
@@ -58,14 +60,14 @@ function forProduct(island: Element, { id, name, price, picture, available }: Ca
 function choiceOf({ id, name }: CardFacts): HTMLElement {
   const link = document.createElement('a')
   link.href = productPath(id)
-  link.className = 'button button-quiet w-full'
+  link.className = 'button button-quiet'
   link.textContent = catalogText.choose
   link.ariaLabel = catalogText.chooseNamed(name)
   return link
 }
 
 /**
- * The card of a product that the page does not hold, as `Card.astro` would have written it.
+ * The card of a product that the page does not hold, as `card.astro` would have written it.
  * @param model a list item of the page with the card of another product.
  */
 export function drawCard(model: HTMLElement, card: CardFacts): HTMLElement {
@@ -73,10 +75,10 @@ export function drawCard(model: HTMLElement, card: CardFacts): HTMLElement {
   item.hidden = false
   item.dataset.id = String(card.id)
   delete item.dataset.laidOut
-  const [frame, , maker] = item.querySelector('.product-card')?.children ?? []
+  const frame = item.querySelector('.product-card > :first-child')
   const tags = made('p', 'absolute top-3 left-3 flex flex-col items-start gap-1.5')
   if (card.isNew) tags.append(made('span', 'tag tag-new', catalogText.isNew))
-  if (card.available <= 0) tags.append(made('span', 'tag', catalogText.soldOut))
+  if (card.available <= 0) tags.append(made('span', 'tag tag-sold-out', catalogText.soldOut))
   frame?.replaceChildren(pictureFrame(card.picture, card.category), ...(tags.firstChild ? [tags] : []))
   const link = item.querySelector<HTMLAnchorElement>('.card-facts a')
   if (link) {
@@ -84,7 +86,7 @@ export function drawCard(model: HTMLElement, card: CardFacts): HTMLElement {
     link.textContent = card.name
   }
   item.querySelector('.card-facts .figures')?.replaceChildren(...priceParts(card))
-  if (maker) maker.textContent = card.maker
+  item.querySelector('.card-maker')?.replaceChildren(made('p', '', card.maker))
   const heart = item.querySelector(HEART)
   if (heart) {
     heart.ariaLabel = favouritesText.heart(card.name)

@@ -114,7 +114,7 @@ export function createPanel(
 
   let opener: HTMLElement | undefined
   const close = () => element.close()
-  // The addresses name whole euros: no piece between the two that were typed is left out.
+  // The addresses name whole euros: no product between the two that were typed is left out.
   const bound = (field: HTMLInputElement, whole: (euros: number) => number) => {
     const euros = /^\d{1,6}([.,]\d*)?$/.test(field.value)
       ? whole(Number(field.value.replace(',', '.')))

@@ -14,6 +14,8 @@ import { createGrid } from './list-grid.ts'
 /** A list of the catalogue that is filtered and sorted in place; the address follows, and so do back and forward. */
 export interface FilteredList {
   openFilters(opener: HTMLElement): void
+  /** Shows what the address asks for after Back or Forward. */
+  follow(): void
   /** @param slug of a category; empty for all. */
   chooseCategory(slug: string): void
   chooseSort(sort: string): void
@@ -40,9 +42,8 @@ function headingOf({ columns }: FacetTable, { words }: Choice): string {
   return category?.name ?? catalogText.heading
 }
 
-/** Takes over a page of the catalogue and shows what its address asks for. @throws when the files cannot be fetched. */
-export async function connectList(root: HTMLElement): Promise<FilteredList> {
-  const home = location.pathname + location.search
+/** Takes over a page of the catalogue and shows what its address asks for. @param home path and query that the page was loaded from. @throws when the files cannot be fetched. */
+export async function connectList(root: HTMLElement, home: string): Promise<FilteredList> {
   const base = readChoice(root.dataset.choice ?? '')
   const asked = location.pathname === PATHS.products ? readChoice(location.search) : base
   const leaves = location.search ? staticPage(root, asked) : null
@@ -116,16 +117,15 @@ export async function connectList(root: HTMLElement): Promise<FilteredList> {
     apply(next)
   }
 
-  addEventListener('popstate', () => {
-    if (panel?.element.matches(':modal')) panel.close()
-    apply(
-      location.pathname + location.search === home && location.pathname !== PATHS.products
-        ? base
-        : readChoice(location.search),
-    )
-  })
   if (writeChoice(asked) !== writeChoice(base)) apply(asked)
   return {
+    follow() {
+      if (panel?.element.matches(':modal')) panel.close()
+      if (location.pathname === PATHS.products) apply(readChoice(location.search))
+      else if (location.pathname + location.search === home) apply(base)
+      // Another static page, on which this one was reloaded or from which it was reached: only itself can show it.
+      else location.reload()
+    },
     openFilters(from) {
       if (!panel) {
         panel = createPanel(table, choose)

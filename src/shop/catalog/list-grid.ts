@@ -1,14 +1,14 @@
+import { paintHearts } from '@/commerce/hearts.ts'
 import { localStore } from '@/data/browser-storage.ts'
 import type { FacetTable } from '@/domain/facet-table.ts'
 import { FAVOURITES_KEY } from '@/domain/favourites-key.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { ISLAND } from '@/rendering/astro-privates.ts'
 import { facetText as t } from '@/texts/facets.ts'
-import { paintHearts } from '@/ui/hearts.ts'
 import { drawCard } from './drawn-card.ts'
 import type { CardOf } from './facet-data.ts'
 
-/** Cards that are shown, and that one press adds. */
+/** Cards that are shown, and that one click adds. */
 const STEP = 24
 /** Of these, what is drawn at once: a phone shows six, and the others cost it as long again. */
 const FIRST = 8

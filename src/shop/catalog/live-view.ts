@@ -7,8 +7,10 @@ import type { FilteredList } from './filtered-list.ts'
  */
 function connect(root: HTMLElement, select: HTMLSelectElement): void {
   let list: Promise<FilteredList> | undefined
+  const home = location.pathname + location.search
+  let shown = home
   const wake = () => {
-    list ??= import('./filtered-list.ts').then(({ connectList }) => connectList(root))
+    list ??= import('./filtered-list.ts').then(({ connectList }) => connectList(root, home))
     list.catch(() => {
       list = undefined
     })
@@ -41,6 +43,18 @@ function connect(root: HTMLElement, select: HTMLSelectElement): void {
     })
   })
   select.addEventListener('change', sort)
+  // A reloaded page shares its history with the one that it was before: Back may lead to that one's address without loading it.
+  addEventListener('popstate', () => {
+    const address = location.pathname + location.search
+    const isElsewhere = address !== shown
+    shown = address
+    if (list)
+      void list.then(
+        (ready) => ready.follow(),
+        () => location.reload(),
+      )
+    else if (isElsewhere) location.reload()
+  })
   if (location.search && location.pathname === PATHS.products) use(undefined, () => undefined)
   // What the select says by itself may have been chosen before this code ran.
   else if (!select.selectedOptions[0]?.defaultSelected) sort()

@@ -18,7 +18,7 @@ export interface Selection {
 /** Words of addresses below a category that mean something else. */
 const TAKEN = ['tri', 'page']
 
-/** @returns the pieces that bear each word. One pass: asking every piece for every word took a quarter of a publication of 5,000. */
+/** @returns the products that bear each word. One pass: asking every product for every word took a quarter of a publication of 5,000. */
 function bearersOf(
   items: readonly CatalogueItem[],
   namesOf: (item: CatalogueItem) => readonly string[],
@@ -45,7 +45,7 @@ function selectionsOf({ listed, categories, colours, materials }: Catalogue): Se
       const bearers = bearersOf(all, namesOf)
       return words.flatMap((word): Selection[] => {
         const items = bearers.get(word.name) ?? []
-        // A word that all pieces bear would make the category's own page again.
+        // A word that all products bear would make the category's own page again.
         const isWorth = items.length >= MIN_SELECTION_PRODUCTS && items.length < all.length
         if (!isWorth || taken.has(word.slug)) return []
         taken.add(word.slug)
@@ -57,14 +57,14 @@ function selectionsOf({ listed, categories, colours, materials }: Catalogue): Se
 
 const known = new WeakMap<Catalogue, readonly Selection[]>()
 
-/** @returns what is worth finding: every pair of a category and a colour or material that enough pieces bear, but not all. */
+/** @returns what is worth finding: every pair of a category and a colour or material that enough products bear, but not all. */
 export function selections(catalogue: Catalogue): readonly Selection[] {
   const found = known.get(catalogue) ?? selectionsOf(catalogue)
   known.set(catalogue, found)
   return found
 }
 
-/** A selection without its pieces. */
+/** A selection without its products. */
 export type NamedSelection = Omit<Selection, 'items'>
 
 /** @returns what the first page of a category leads to, in the usual order. */
@@ -96,10 +96,10 @@ export function selectionPlaces(
 ): Record<string, string> {
   if (!category) return {}
   // The first: the page must come with the first round trip.
-  const told = selectionsIn(catalogue, category).find(({ facet, word }) =>
+  const match = selectionsIn(catalogue, category).find(({ facet, word }) =>
     (facet === 'couleur' ? product.colours : product.materials).includes(word.name),
   )
-  return told ? { [told.word.name]: selectionPath(category.slug, told.word) } : {}
+  return match ? { [match.word.name]: selectionPath(category.slug, match.word) } : {}
 }
 
 const selectionPath = (category: string, { slug }: FacetWord): string =>

@@ -30,7 +30,7 @@ export interface CatalogueView {
 /** A page with every product on it filters and sorts in place; any other leads to the static pages. */
 export const isWhole = ({ category, pages }: CatalogueView): boolean => category === null && pages === 1
 
-/** What a piece is sorted by: every order of every category and selection asks for it. */
+/** What a product is sorted by: every order of every category and selection asks for it. */
 const keyed = new WeakMap<CatalogueItem, SortKeys & { readonly item: CatalogueItem }>()
 
 function keysOf(item: CatalogueItem) {
@@ -64,7 +64,7 @@ function pagesOf(items: readonly CatalogueItem[], category: Category | null, sor
   }))
 }
 
-/** The one page of a selection: its first pieces; filters show the others. */
+/** The one page of a selection: its first products; filters show the others. */
 function selectionView({ items, category, ...selection }: Selection): CatalogueView {
   const sorted = sortItems(items, DEFAULT_SORT)
   return {

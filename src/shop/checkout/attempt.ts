@@ -35,7 +35,7 @@ export const attempt = {
   },
   sent: read,
   isOpen: (): boolean => read() !== null,
-  /** @returns whether it was still open: who settles it takes its pieces out of the cart, and nobody else. */
+  /** @returns whether it was still open: who settles it takes its units out of the cart, and nobody else. */
   settle(key: string): boolean {
     if (unkept === key) return true
     if (read()?.key !== key) return false

@@ -12,7 +12,7 @@ export const offersIn = (refusal: Refusal): readonly CurrentOffer[] =>
     available,
   }))
 
-/** Refusals that are answered with new figures and another press of the button. */
+/** Refusals that are answered with new figures and another click of the button. */
 export const isConflict = ({ code }: Refusal): boolean =>
   code === 'price_changed' ||
   code === 'stock_insufficient' ||
@@ -20,6 +20,6 @@ export const isConflict = ({ code }: Refusal): boolean =>
   code === 'variant_required' ||
   isDiscountRefusal(code)
 
-/** Refusals after which the same press may succeed. */
+/** Refusals after which the same click may succeed. */
 export const isOutage = ({ code }: Refusal): boolean =>
   code === 'network_unreachable' || code === 'service_unavailable' || code === 'internal_error'

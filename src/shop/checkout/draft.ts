@@ -1,5 +1,5 @@
 import { fieldsOf, readJson } from '@/domain/json.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '@/domain/order.ts'
+import { type CheckoutPayment, ONLINE_PAYMENTS } from '@/domain/order-states.ts'
 import { relayPointSchema } from '@/domain/relay-point.ts'
 import { COUNTRIES, DEFAULT_COUNTRY } from '@/domain/rules.ts'
 import { type Checkout, type ChosenRelay, EMPTY_FORM, NEW_CHECKOUT, reachable } from './flow.ts'
@@ -29,11 +29,18 @@ function readRelay(value: unknown): ChosenRelay | null {
   return typeof method === 'string' && read.success ? { method, point: read.data } : null
 }
 
-/** The checkout as it was left, as far as it can be read, at a step whose predecessors are in order. */
-export function readDraft(text: string | null, today: Date): Checkout {
+/**
+ * The checkout as it was left, as far as it can be read, at a step whose predecessors are in order.
+ * @param ways what may be chosen now: another choice was one of before.
+ */
+export function readDraft(
+  text: string | null,
+  today: Date,
+  ways: readonly CheckoutPayment[] = ONLINE_PAYMENTS,
+): Checkout {
   const stored = fieldsOf(readJson(text))
-  const paymentMethod: PaymentMethod =
-    PAYMENT_METHODS.find((method) => method === stored.paymentMethod) ?? NEW_CHECKOUT.paymentMethod
+  const paymentMethod =
+    ways.find((method) => method === stored.paymentMethod) ?? ways[0] ?? NEW_CHECKOUT.paymentMethod
   const step: Step = stored.step === 2 || stored.step === 3 ? stored.step : 1
   const left: Checkout = {
     ...NEW_CHECKOUT,

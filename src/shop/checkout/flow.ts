@@ -1,6 +1,6 @@
 import type { CartChange } from '@/domain/cart-offers.ts'
 import type { Refusal } from '@/domain/errors.ts'
-import type { PaymentMethod } from '@/domain/order.ts'
+import type { CheckoutPayment } from '@/domain/order-states.ts'
 import type { RelayPoint } from '@/domain/relay-point.ts'
 import { DEFAULT_COUNTRY } from '@/domain/rules.ts'
 import { type Card, EMPTY_CARD } from './card.ts'
@@ -28,16 +28,16 @@ export interface Checkout {
   /** Id of the chosen shipping method; empty until one is chosen. */
   readonly shippingMethod: string
   readonly relay: ChosenRelay | null
-  readonly paymentMethod: PaymentMethod
+  readonly paymentMethod: CheckoutPayment
   readonly problems: Problems
   /** Counts the refused advances: each moves the focus to the first wrong field. */
   readonly stumbles: number
   readonly phase: 'filling' | 'processing' | 'paid'
-  /** Why the last press of the pay button made no order. */
+  /** Why the last click of the pay button made no order. */
   readonly refusal: Refusal | null
   /** What the bank or Stripe says of the card, in words; the order is placed, or was not sent. */
   readonly declined: string | null
-  /** What changed in the cart since the customer saw it, until the next press. */
+  /** What changed in the cart since the customer saw it, until the next click. */
   readonly changes: readonly CartChange[]
 }
 
@@ -47,7 +47,7 @@ export type CheckoutAction =
   | { readonly type: 'shipping_chosen'; readonly id: string }
   | { readonly type: 'relay_chosen'; readonly relay: ChosenRelay }
   | { readonly type: 'relay_missed' }
-  | { readonly type: 'payment_chosen'; readonly method: PaymentMethod }
+  | { readonly type: 'payment_chosen'; readonly method: CheckoutPayment }
   | { readonly type: 'advanced'; readonly today: Date }
   | { readonly type: 'went_back' }
   | { readonly type: 'went_to'; readonly step: Step; readonly today: Date }
@@ -55,7 +55,7 @@ export type CheckoutAction =
       readonly type: 'wallet_given'
       readonly form: Form
       readonly shippingMethod: string
-      readonly method: PaymentMethod
+      readonly method: CheckoutPayment
     }
   | { readonly type: 'processing' }
   | { readonly type: 'refused'; readonly refusal: Refusal; readonly changes: readonly CartChange[] }

@@ -3,8 +3,8 @@ import { addressSchema, type CheckoutRequest, customerSchema } from '@/domain/ch
 import { ZERO } from '@/domain/money.ts'
 import type { RelayPoint } from '@/domain/relay-point.ts'
 import { COUNTRIES, type Country, DEFAULT_COUNTRY } from '@/domain/rules.ts'
-import { methodsFor, type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
-import type { EnteredCode } from '@/stores/discount.ts'
+import { methodsFor, type ShippingMethod, shippingFee, surchargeFor } from '@/domain/shipping.ts'
+import type { EnteredCode } from '@/stores/entered-code.ts'
 import type { Checkout } from './flow.ts'
 
 export const countryOf = (value: string): Country =>
@@ -25,9 +25,16 @@ export function methodFor(
   )
 }
 
-export function totalsWith(cart: Cart, method: ShippingMethod | null, entered?: EnteredCode): CartTotals {
-  const fee = method ? shippingFee(method, cartSubtotal(cart)) : ZERO
-  return entered?.effect?.totals(cart, fee) ?? cartTotals(cart, fee)
+/** What a cart costs, brought to a country; without a method nothing is brought. */
+export function totalsWith(
+  cart: Cart,
+  method: ShippingMethod | null,
+  country: Country,
+  entered?: EnteredCode,
+): CartTotals {
+  const surcharge = method ? surchargeFor(method, country) : ZERO
+  const fee = method ? shippingFee(method, cartSubtotal(cart), surcharge) : ZERO
+  return entered?.effect?.totals(cart, fee, surcharge) ?? cartTotals(cart, fee)
 }
 
 /** The relay point that was chosen, where the method needs one and serves its country. */
@@ -49,10 +56,11 @@ export function orderContent(
   entered?: EnteredCode,
 ): OrderContent {
   return {
-    lines: cart.map(({ id, quantity, product: { variant } }) => ({
+    lines: cart.map(({ id, quantity, product: { variant, texts } }) => ({
       productId: id,
       ...(variant && { variantId: variant.id }),
       quantity,
+      ...texts,
     })),
     customer: customerSchema.parse(state.form),
     address: addressSchema.parse(state.form),
@@ -60,6 +68,6 @@ export function orderContent(
     relayPoint: relayOf(state, method)?.id ?? null,
     paymentMethod: state.paymentMethod,
     discountCode: entered?.effect?.applies(cart) ? entered.code : null,
-    expectedTotal: totalsWith(cart, method, entered).total,
+    expectedTotal: totalsWith(cart, method, countryOf(state.form.country), entered).total,
   }
 }

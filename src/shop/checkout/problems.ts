@@ -1,5 +1,5 @@
 import { addressSchema, type CheckoutForm, customerSchema } from '@/domain/checkout.ts'
-import type { PaymentMethod } from '@/domain/order.ts'
+import type { CheckoutPayment } from '@/domain/order-states.ts'
 import { checkoutText, type FieldProblem } from '@/texts/checkout.ts'
 import { type Card, cardProblems } from './card.ts'
 import { STRIPE_KEY } from './stripe/key.ts'
@@ -34,7 +34,7 @@ function fromIssues(issues: readonly Issue[]): Problems {
 interface Filled {
   readonly form: Form
   readonly card: Card
-  readonly paymentMethod: PaymentMethod
+  readonly paymentMethod: CheckoutPayment
 }
 
 /** What keeps a step from being passed; the order is the order of the fields on the page. */

@@ -1,11 +1,11 @@
 import { tabStore } from '@/data/browser-storage.ts'
 import { confirmationPath } from '@/domain/paths.ts'
 import { cart } from '@/stores/cart.ts'
+import { DRAFT_KEY } from '@/stores/checkout-draft.ts'
 import { removeDiscount } from '@/stores/discount.ts'
 import { keepToast } from '@/stores/flash.ts'
 import { attemptText } from '@/texts/attempt.ts'
 import { attempt } from './attempt.ts'
-import { DRAFT_KEY } from './draft-key.ts'
 import { attemptAnswer } from './payment-answer.ts'
 import { settleUnpaid } from './settle-unpaid.ts'
 import { unpaidOrder, withoutOrdered } from './unpaid-order.ts'
@@ -19,9 +19,9 @@ const LOST_AFTER_MS = 10 * 60_000
  */
 export type Became = 'left' | 'unpaid' | 'none' | 'unheard'
 
-/** Shows an order that was paid meanwhile instead of what was about to be ordered. */
-export function showPaid(token: string): void {
-  keepToast(attemptText.paid)
+/** Shows an order that was paid meanwhile, or waits for a transfer or a cheque, instead of what was about to be ordered. */
+export function showPaid(token: string, state: 'paid' | 'awaited' = 'paid'): void {
+  keepToast(attemptText[state])
   location.assign(confirmationPath(token))
 }
 
@@ -39,12 +39,12 @@ export async function settleAttempt(): Promise<Became> {
   }
   const { orderToken: token, payment } = asked.value
   const isMine = attempt.settle(key)
-  if (payment.state === 'paid') {
+  if (payment.state === 'paid' || payment.state === 'awaited') {
     if (isMine) cart.update((current) => withoutOrdered(current, lines))
     if (isMine && hasCode) removeDiscount()
     unpaidOrder.settle(token)
     tabStore.removeItem(DRAFT_KEY)
-    showPaid(token)
+    showPaid(token, payment.state)
     return 'left'
   }
   if (payment.state === 'closed' || payment.state === 'refunded') return 'none'

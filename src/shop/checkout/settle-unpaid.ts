@@ -4,7 +4,7 @@ import { walletText } from '@/texts/wallets.ts'
 import { paymentAnswer } from './payment-answer.ts'
 import { unpaidOrder, withoutOrdered } from './unpaid-order.ts'
 
-/** The order that this browser left unpaid may have been paid in another one, where a banking app led to: its pieces leave the cart. */
+/** The order that this browser left unpaid may have been paid in another one, where a banking app led to: its units leave the cart. */
 export async function settleUnpaid(): Promise<void> {
   const token = unpaidOrder.left()
   if (token === null) return

@@ -3,6 +3,7 @@ import { orUnreachable, type Result } from '@/domain/errors.ts'
 import { SIMULATED_PAYMENT_MS } from '@/domain/rules.ts'
 import { accountClient } from '@/stores/account-client.ts'
 import type { OrderContent } from './order-content.ts'
+import { SIMULATES } from './stripe/key.ts'
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -27,7 +28,7 @@ export async function submitOrder(
 ): Promise<Result<CheckoutAnswer>> {
   const [result] = await Promise.all([
     orUnreachable(send(content, key, card)),
-    pause(card.confirmationToken ? 0 : SIMULATED_PAYMENT_MS),
+    pause(SIMULATES ? SIMULATED_PAYMENT_MS : 0),
   ])
   return result
 }

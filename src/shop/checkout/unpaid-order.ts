@@ -1,5 +1,5 @@
 import { localStore } from '@/data/browser-storage.ts'
-import { type Cart, itemKey, keyOf } from '@/domain/cart.ts'
+import { type Cart, itemKey, keyOf, lineKey } from '@/domain/cart.ts'
 import { fieldsOf, readJson } from '@/domain/json.ts'
 import type { OrderContent } from './order-content.ts'
 
@@ -20,7 +20,7 @@ function read(): UnpaidOrder | null {
     : null
 }
 
-/** Remembered until it is paid: another order takes its place, and the cart keeps its pieces. */
+/** Remembered until it is paid: another order takes its place, and the cart keeps its units. */
 export const unpaidOrder = {
   keep: (order: UnpaidOrder): boolean => localStore.setItem(UNPAID, JSON.stringify(order)),
   /** @returns its token, null without one. */
@@ -39,11 +39,13 @@ export const unpaidOrder = {
   },
 }
 
-/** The cart without what was ordered: pieces that another tab added meanwhile stay. */
+/** The cart without what was ordered: units that another tab added meanwhile stay. */
 export const withoutOrdered = (cart: Cart, lines: OrderContent['lines']): Cart =>
   cart.flatMap((line) => {
     const ordered =
-      lines.find(({ productId, variantId }) => itemKey(productId, variantId) === keyOf(line.product))
-        ?.quantity ?? 0
+      lines.find(
+        ({ productId, variantId, ...texts }) =>
+          lineKey(itemKey(productId, variantId), texts) === keyOf(line.product),
+      )?.quantity ?? 0
     return line.quantity > ordered ? [{ ...line, quantity: line.quantity - ordered }] : []
   })

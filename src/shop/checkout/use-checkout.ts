@@ -1,8 +1,9 @@
 import { type ActionDispatch, useEffect, useReducer } from 'react'
 import { tabStore } from '@/data/browser-storage.ts'
 import { fieldsOf } from '@/domain/json.ts'
+import type { CheckoutPayment } from '@/domain/order-states.ts'
+import { DRAFT_KEY } from '@/stores/checkout-draft.ts'
 import { readDraft, writeDraft } from './draft.ts'
-import { DRAFT_KEY } from './draft-key.ts'
 import { type Checkout, type CheckoutAction, checkoutReducer } from './flow.ts'
 import type { Step } from './problems.ts'
 
@@ -32,9 +33,9 @@ function useStepHistory(step: Step, dispatch: CheckoutDispatch): void {
 }
 
 /** The checkout of this tab: what was typed survives a reload, except the card. Only for the browser. */
-export function useCheckout(): readonly [Checkout, CheckoutDispatch] {
+export function useCheckout(ways: readonly CheckoutPayment[]): readonly [Checkout, CheckoutDispatch] {
   const [state, dispatch] = useReducer(checkoutReducer, null, () =>
-    readDraft(tabStore.getItem(DRAFT_KEY), new Date()),
+    readDraft(tabStore.getItem(DRAFT_KEY), new Date(), ways),
   )
   useStepHistory(state.step, dispatch)
   useEffect(() => {

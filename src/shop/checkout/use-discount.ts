@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { type Cart, keyOf } from '@/domain/cart.ts'
-import { $discount, type EnteredCode, recheckDiscount } from '@/stores/discount.ts'
+import { recheckDiscount } from '@/stores/discount.ts'
+import { $discount, type EnteredCode } from '@/stores/entered-code.ts'
 import { attempt } from './attempt.ts'
 import type { Checkout } from './flow.ts'
 

@@ -41,13 +41,18 @@ export function useOrderPayment(onChange: () => void) {
     async (isGone: () => boolean) => {
       const token = tokenIn(location.hash)
       if (token === null) return
+      let isFresh = false
       for (let times = 0; times < PAYMENT_POLL.times && !isGone(); times += 1) {
         const asked = await paymentAnswer(token)
         if (isGone()) return
         if (asked.ok) await settle(token, asked.value)
         else setProblem(errorText[asked.refusal.code])
-        if (asked.ok && asked.value.state !== 'processing') return
-        await wait(PAYMENT_POLL.everyMs)
+        const state = asked.ok ? asked.value.state : 'processing'
+        // That the bank still waits may have been said of a moment ago, to whoever asked before: it is asked about once more.
+        const isOld: boolean = state === 'requires_action' && !isFresh
+        if (state !== 'processing' && !isOld) return
+        isFresh ||= isOld
+        await wait(isOld ? PAYMENT_POLL.freshMs : PAYMENT_POLL.everyMs)
       }
     },
     [settle],

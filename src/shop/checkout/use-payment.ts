@@ -7,7 +7,8 @@ import { confirmationPath } from '@/domain/paths.ts'
 import type { PaymentAnswer } from '@/domain/payment.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { cart } from '@/stores/cart.ts'
-import { $discount, discountWork, removeDiscount } from '@/stores/discount.ts'
+import { discountWork, removeDiscount } from '@/stores/discount.ts'
+import { $discount } from '@/stores/entered-code.ts'
 import { keepToast } from '@/stores/flash.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { orderError } from '@/texts/order-errors.ts'
@@ -56,15 +57,15 @@ async function learn(refusal: Refusal, content: OrderContent): Promise<readonly 
   return offers.length > 0 ? takeOffersOver(offers, asked) : refreshCart()
 }
 
-function finish(content: OrderContent, key: string, orderToken: string): void {
+function finish(content: OrderContent, key: string, orderToken: string, title: string): void {
   keys.forget()
   const wasUnpaid = unpaidOrder.settle(orderToken) !== null
-  // Another tab may have found the order paid, and taken its pieces out of the cart.
+  // Another tab may have found the order paid, and taken its units out of the cart.
   if (attempt.settle(key) || wasUnpaid) {
     cart.update((current) => withoutOrdered(current, content.lines))
     if (content.discountCode !== null) removeDiscount()
   }
-  const success = { title: toastText.paid }
+  const success = { title }
   if (!keepToast(success)) toasts.show(success)
   location.assign(confirmationPath(orderToken))
 }
@@ -97,7 +98,7 @@ const declinedBecause = (reason?: string): Promise<string> =>
     () => toastText.paymentFailed,
   )
 
-/** @returns what the pay button does, and a wallet's: one order however often it is pressed. */
+/** @returns what the pay button does, and a wallet's: one order however often it is clicked. */
 export function usePayment(dispatch: CheckoutDispatch, refreshShipping: () => Promise<void>): Pay {
   const busy = useRef(false)
 
@@ -107,11 +108,12 @@ export function usePayment(dispatch: CheckoutDispatch, refreshShipping: () => Pr
     giver: Giver | null,
     { orderToken: token, payment: first }: CheckoutAnswer,
   ): Promise<string | null> {
-    if (first.state !== 'paid' && attempt.settle(key)) unpaidOrder.keep({ token, key, lines: content.lines })
+    if (first.state !== 'paid' && first.state !== 'awaited' && attempt.settle(key))
+      unpaidOrder.keep({ token, key, lines: content.lines })
     const payment = await concluded(giver, token, first)
-    if (payment.state === 'paid') {
+    if (payment.state === 'paid' || payment.state === 'awaited') {
       dispatch({ type: 'paid' })
-      finish(content, key, token)
+      finish(content, key, token, toastText[payment.state])
     } else if (payment.state === 'failed' || payment.state === 'unpaid') {
       const message = await declinedBecause(payment.reason)
       dispatch({ type: 'declined', message })
@@ -134,7 +136,8 @@ export function usePayment(dispatch: CheckoutDispatch, refreshShipping: () => Pr
     // Another tab changed the cart while the wallet was open.
     if (agreed !== undefined && agreed !== content.expectedTotal)
       return refused({ code: 'price_changed' }, [])
-    const card = STRIPE_KEY && content.expectedTotal > 0 ? await giveCard(giver) : null
+    const isSent = content.paymentMethod === 'transfer' || content.paymentMethod === 'cheque'
+    const card = STRIPE_KEY && content.expectedTotal > 0 && !isSent ? await giveCard(giver) : null
     if (card && !card.ok) {
       dispatch({ type: 'declined', message: card.message })
       return card.message
@@ -150,7 +153,8 @@ export function usePayment(dispatch: CheckoutDispatch, refreshShipping: () => Pr
       if (became === 'unheard') return refused({ code: 'network_unreachable' }, [])
     }
     attempt.begin(key, content)
-    const given = card ? { confirmationToken: card.token, replaces: unpaidOrder.replacedBy(key) } : {}
+    const replaces = STRIPE_KEY && (card || isSent) ? { replaces: unpaidOrder.replacedBy(key) } : {}
+    const given = card ? { confirmationToken: card.token, ...replaces } : replaces
     const result = await submitOrder(content, key, given)
     if (!result.ok && !isOutage(result.refusal)) attempt.settle(key)
     if (result.ok) return await conclude(content, key, giver, result.value)

@@ -9,7 +9,7 @@ import { favouritesText } from '@/texts/favourites.ts'
 import { mountToaster } from '@/ui/toaster.ts'
 import { favouriteCard, type Known } from './card.ts'
 
-/** Puts one piece into the cart and says so. */
+/** Puts one unit into the cart and says so. */
 type Add = (product: CartProduct, available: number) => Promise<void>
 
 /** What stands in the page of favourites. */
@@ -47,7 +47,7 @@ export function connectFavourites(root: HTMLElement, add: Add): void {
         title: favouritesText.removed(favourite.name),
         action: {
           label: favouritesText.undo,
-          onPress: () => updateFavourites((now) => withFavourite(now, favourite)),
+          onClick: () => updateFavourites((now) => withFavourite(now, favourite)),
         },
       })
     },

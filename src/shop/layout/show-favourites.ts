@@ -1,5 +1,5 @@
+import { paintHearts } from '@/commerce/hearts.ts'
 import { favourites, onFavouritesChange } from '@/stores/favourites.ts'
-import { paintHearts } from '@/ui/hearts.ts'
 
 const paint = () => paintHearts(new Set(favourites().list.map(({ id }) => id)))
 

@@ -10,7 +10,7 @@ function tokenOf(hash: string): string {
   }
 }
 
-/** Lets the one button of the page confirm or end what a letter is about. */
+/** Lets the one button of the page confirm or end what an email is about. */
 export function startLinkAction(): void {
   const root = document.querySelector<HTMLElement>('[data-link-action]')
   const part = (name: string) => root?.querySelector<HTMLElement>(`[data-link-${name}]`)

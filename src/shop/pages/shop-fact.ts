@@ -1,14 +1,20 @@
 import type { ShopSettings } from '@/domain/settings.ts'
+import type { FACT_NAMES } from '@/domain/texts/text-components.ts'
+import { dispatchTerms } from '@/texts/delivery.ts'
+import { pagesText } from '@/texts/pages.ts'
 
 const FACTS = {
   siteName: (settings: ShopSettings) => settings.siteName,
-  phoneHours: (settings: ShopSettings) => settings.phoneHours,
-  publicationDirector: (settings: ShopSettings) => settings.legal.publicationDirector,
-  returnAddress: (settings: ShopSettings) => settings.returnAddress.replaceAll('\n', ', '),
+  phoneHours: ({ contactPhone, phoneHours }: ShopSettings) => contactPhone && phoneHours,
+  publicationDirector: ({ legal, siteName }: ShopSettings) =>
+    legal.publicationDirector || legal.companyName || siteName,
+  returnAddress: ({ returnAddress }: ShopSettings) =>
+    returnAddress.replaceAll('\n', ', ') || pagesText.returnAddressAsked,
+  dispatch: ({ preparation }: ShopSettings) => dispatchTerms(preparation.preparationDays),
   registeredCity: (settings: ShopSettings) => settings.legal.registeredCity,
-} as const
+} as const satisfies Record<FactName, unknown>
 
-export type FactName = keyof typeof FACTS
+export type FactName = (typeof FACT_NAMES)[number]
 
 /**
  * @param name written by an editor in MDX, where no type checks it.

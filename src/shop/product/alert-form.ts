@@ -10,8 +10,8 @@ import { stockAlertText as t } from '@/texts/stock-alert.ts'
 import { connectForm, type Problems } from '@/ui/form/connect.ts'
 import { formGuard } from '@/ui/form/guard.ts'
 import { fieldProblems, refusalProblems } from '@/ui/form/problems.ts'
+import type { Awaited } from './awaited.ts'
 import { element, styles } from './draw.ts'
-import type { Awaited } from './offer-alert.ts'
 
 const EMAIL = 'alert-email'
 
@@ -41,7 +41,7 @@ async function ask(values: Readonly<Record<string, string>>): Promise<Problems |
     : refusalProblems(code)
 }
 
-/** A field that no person sees, as `ui/form/Trap.astro` draws it. */
+/** A field that no person sees, as `ui/form/trap.astro` draws it. */
 function trap(): HTMLElement {
   const label = element('label', '', formText.trap)
   const input = Object.assign(element('input', ''), {

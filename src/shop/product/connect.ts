@@ -15,6 +15,14 @@ function connectOptions(form: HTMLElement): void {
   else form.addEventListener('change', start, { once: true })
 }
 
+/** Loads what follows a text once somebody writes one, or has before this came. */
+function connectText(field: HTMLElement): void {
+  const start = () =>
+    void import('./typed-text.ts').then(({ followText }) => followText(field as HTMLTextAreaElement))
+  if (document.activeElement === field) start()
+  else field.addEventListener('focus', start, { once: true })
+}
+
 /** Brings a product page to life. */
 export function connectProduct(): void {
   each('[data-tabs]', connectTabs)
@@ -23,4 +31,5 @@ export function connectProduct(): void {
   each('[data-recent]', connectRecent)
   each('[data-offer]', connectOffer)
   each('[data-options]', connectOptions)
+  each('[data-text]', connectText)
 }

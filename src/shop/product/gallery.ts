@@ -25,7 +25,9 @@ export function connectGallery(gallery: HTMLElement): void {
       event.preventDefault()
       move(index)
     })
-  for (const [index, picture] of pictures.entries())
+  for (const [index, picture] of pictures.entries()) {
+    // A strip that snaps does not always follow who goes from picture to picture by keyboard.
+    picture.addEventListener('focusin', () => move(index))
     picture.querySelector('[data-zoom]')?.addEventListener('click', async () => {
       const { createZoom } = await import('./zoom.ts')
       zoom ??= createZoom(pictures, (last) => {
@@ -34,9 +36,13 @@ export function connectGallery(gallery: HTMLElement): void {
       })
       zoom(index)
     })
+  }
   strip.addEventListener(
     'scroll',
     () => mark(Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth))),
     { passive: true },
   )
+  // Whoever goes by keyboard may be at a picture before this script is there.
+  const reached = pictures.findIndex((picture) => picture.contains(document.activeElement))
+  if (reached > 0) move(reached)
 }

@@ -1,6 +1,7 @@
 import { type Cents, eurosFromCents } from '@/domain/money.ts'
 import { productPath } from '@/domain/paths.ts'
 import type { Offer, Product } from '@/domain/product.ts'
+import { describedProduct } from '@/domain/product-description.ts'
 import { type PublishedReview, type ReviewSummary, summaryOf } from '@/domain/review.ts'
 import { choiceQuery, optionKind, type Variant, type Variants, variantLabel } from '@/domain/variant.ts'
 
@@ -8,8 +9,8 @@ interface ProductFacts {
   readonly product: Product
   /** Null where the shop shows no prices. */
   readonly offer: Offer | null
-  /** Paths or addresses of its pictures. */
-  readonly pictures: readonly string[]
+  /** Paths or addresses of its pictures as the product lists them; null of a lost one. */
+  readonly pictures: readonly (string | null)[]
   /** Of real buyers; null where there is none. */
   readonly rating: ReviewSummary | null
   readonly siteName: string
@@ -93,7 +94,9 @@ export const reviewsJsonLd = (
 export function productJsonLd(facts: ProductFacts): object {
   const { product, offer, rating, siteName, site } = facts
   const url = new URL(productPath(product.id), site).href
-  const pictures = facts.pictures.map((picture) => new URL(picture, site).href)
+  const pictures = facts.pictures.map((picture) => picture && new URL(picture, site).href)
+  const shown = pictures.filter((picture) => picture !== null)
+  const description = describedProduct(product)
   const variants = offer?.variants
   return {
     '@context': 'https://schema.org',
@@ -101,10 +104,10 @@ export function productJsonLd(facts: ProductFacts): object {
     url,
     ...(rating && { '@id': idOf(url), ...ratingFacts(rating) }),
     name: product.name,
-    description: product.description,
+    ...(description && { description }),
     category: product.category,
     ...(!variants && { sku: product.safety.identifier }),
-    image: pictures,
+    ...(shown.length > 0 && { image: shown }),
     brand: { '@type': 'Brand', name: siteName },
     ...(!variants && product.colours.length > 0 && { color: product.colours.join(', ') }),
     ...(product.materials.length > 0 && { material: product.materials.join(', ') }),

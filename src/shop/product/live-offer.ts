@@ -5,7 +5,7 @@ import { liveOffers } from '@/stores/live-offers.ts'
 import { productLiveText } from '@/texts/product-live.ts'
 import { whenIdle } from '@/ui/when-idle.ts'
 import { offerAlert } from './offer-alert.ts'
-import { showPrice, showStock } from './show-offer.ts'
+import { showPrice, showSale, showStock } from './show-offer.ts'
 
 /**
  * The page was made when the shop was last published: once it is at rest it asks for today's price and stock, and
@@ -40,6 +40,7 @@ async function refresh(line: HTMLElement): Promise<void> {
   if (notice) notice.textContent = notices.join(' ')
   line.dataset.available = String(available)
   keepFreshOffer({ productId, price, available })
+  showSale(available)
 }
 
 /** Asks once the page and its pictures are there. */

@@ -1,11 +1,4 @@
-/** Something sold out whose return a letter can tell. */
-export interface Awaited {
-  readonly product: number
-  /** Null of a simple product. */
-  readonly variant: number | null
-  /** "Taille 55"; null of a simple product. */
-  readonly label: string | null
-}
+import type { Awaited } from './awaited.ts'
 
 let form: Promise<typeof import('./alert-form.ts')> | undefined
 

@@ -4,7 +4,7 @@ import { keepFreshOffer } from '@/stores/fresh-offers.ts'
 import { type PageChoice, pageChoice } from '@/stores/page-choice.ts'
 import { productLiveText } from '@/texts/product-live.ts'
 import { offerAlert } from './offer-alert.ts'
-import { showPrice, showStock } from './show-offer.ts'
+import { showPrice, showSale, showStock, wakeBuyBar } from './show-offer.ts'
 
 /** Variants that the shop still sells, once it has been asked: until then none is offered to be waited for. */
 let sold: { readonly has: (id: number) => boolean } = new Set<number>()
@@ -65,6 +65,7 @@ function show(form: HTMLElement): void {
     for (const from of document.querySelectorAll<HTMLElement>('[data-offer-from]')) from.hidden = !isFrom
   }
   if (row) keepFreshOffer({ productId: productOf(form), price: row.price, available })
+  showSale(available)
   const asked = form.querySelector('[data-choose]')
   if (asked && page.chosen) asked.textContent = ''
   awaitReturn(page)
@@ -108,9 +109,7 @@ export function startOptions(form: HTMLElement): void {
     for (const input of form.querySelectorAll<HTMLInputElement>(`[name=option${at}]`))
       if (word !== null && page.choice[at] === null) input.checked = input.value === word
   form.addEventListener('change', () => follow(form))
-  // Who chooses is about to press the button, which says whether it can be had.
-  const island = document.querySelector('.buy-bar [data-adds]')?.parentElement
-  if (island) island.dataset.wanted = ''
-  island?.dispatchEvent(new Event('focusin'))
+  // Who chooses is about to click the button, which says whether it can be had.
+  wakeBuyBar()
   follow(form)
 }

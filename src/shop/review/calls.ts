@@ -21,7 +21,7 @@ export const asked = <T>(
     ),
   )
 
-/** The token of the link of a letter, or of an order of the account that is signed in; null where the address has none. */
+/** The token of the link of an email, or of an order of the account that is signed in; null where the address has none. */
 async function tokenHere(): Promise<Result<string> | null> {
   const number = new URLSearchParams(location.search).get('commande')
   if (number !== null) {

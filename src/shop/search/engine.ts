@@ -8,7 +8,7 @@ export interface SiteSearch {
   find(query: string): readonly SearchDocument[]
   /** Where nothing is found: words that were perhaps meant. */
   nearest(query: string): readonly string[]
-  /** The pieces that sell best. */
+  /** The products that sell best. */
   readonly popular: readonly SearchDocument[]
 }
 

@@ -4,8 +4,8 @@ import type { ShopSettings } from '@/domain/settings.ts'
 const CONTEXT = 'https://schema.org'
 const at = (path: string, site: URL | undefined) => new URL(path, site).href
 
-/** Who sells, as every other fact refers to it. */
-export function organizationJsonLd(settings: ShopSettings, site: URL | undefined): object {
+/** Who sells, as every other fact refers to it. @param logo path of a picture */
+export function organizationJsonLd(settings: ShopSettings, site: URL | undefined, logo: string): object {
   const { siteName, legal, contactEmail, contactPhone, address } = settings
   return {
     '@context': CONTEXT,
@@ -14,7 +14,7 @@ export function organizationJsonLd(settings: ShopSettings, site: URL | undefined
     name: siteName,
     ...(legal.companyName ? { legalName: legal.companyName } : {}),
     url: at(PATHS.home, site),
-    logo: at('/favicon.svg', site),
+    logo: at(logo, site),
     ...(contactEmail ? { email: contactEmail } : {}),
     ...(contactPhone ? { telephone: contactPhone } : {}),
     ...(address ? { address } : {}),

@@ -1,28 +1,7 @@
+import { plainText } from '@/domain/plain-text.ts'
 import type { Question } from './json-ld.ts'
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
-
-/** @returns the words of rendered HTML, without its elements. */
-export const plainText = (html: string): string =>
-  html
-    .replace(/<(style|script)\b[\s\S]*?<\/\1>/g, ' ')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&#(x?)([0-9a-f]+);/gi, (_, hex: string, code: string) =>
-      String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)),
-    )
-    .replace(/&([a-z]+);/gi, (entity, name: string) => ENTITIES[name] ?? entity)
-    .replace(/\s+/g, ' ')
-    .replace(/ ([.,])/g, '$1')
-    .trim()
-
-/** Reads the questions of a rendered page: `<details class="question">` as `Question.astro` writes them. */
+/** Reads the questions of a rendered page: `<details class="question">` as `question.astro` writes them. */
 export const questionsIn = (html: string): Question[] =>
   [
     ...html.matchAll(

@@ -1,6 +1,7 @@
 import type { AnalyticsPeriod } from '@/domain/analytics.ts'
 import type { Insights } from '@/domain/dashboard.ts'
 import { type Cents, formatCents } from '@/domain/money.ts'
+import type { OverviewFigure, OverviewValue } from '@/domain/overview.ts'
 import { frenchDates } from '../french-dates.ts'
 import { steadySentences } from './dashboard.ts'
 
@@ -34,15 +35,13 @@ interface Figure<Value extends number> {
   readonly growth: number | null
 }
 
-/** What a period tells, as far as sentences and the letter of a week are made of it. */
+/** What a period tells, as far as sentences and the email of a week are made of it. */
 export interface AnalysedPeriod {
   readonly period: { readonly from: string; readonly to: string; readonly days: number }
   readonly sales: {
-    readonly overview: {
-      readonly revenue: Figure<Cents>
-      readonly orders: Figure<number>
-      readonly customers: Figure<number>
-      readonly avgOrder: Figure<Cents>
+    /** Of a report that waits since a version before this one some may be missing. */
+    readonly overview: { readonly revenue: Figure<Cents> } & {
+      readonly [Name in OverviewFigure]?: Figure<OverviewValue<Name>> | undefined
     }
     readonly paid: number
     readonly topProducts: readonly {
@@ -133,11 +132,13 @@ export const analyticsText = {
   shortDay: frenchDates({ day: 'numeric', month: 'short', ...UTC }),
   before: (value: string) => `avant : ${value}`,
 
-  revenue: 'Chiffre d’affaires',
-  revenueNote: 'commandes payées, remboursements déduits',
-  orders: 'Commandes',
-  customers: 'Clients',
-  average: 'Panier moyen',
+  overview: {
+    revenue: 'Chiffre d’affaires',
+    orders: 'Commandes payées',
+    customers: 'Clients',
+    avgOrder: 'Panier moyen',
+  } satisfies Record<OverviewFigure, string>,
+  revenueNote: 'commandes payées, remboursements déduits le jour où ils sont faits',
   orderCount: (count: number) => plural(count, 'commande payée', 'commandes payées'),
   pieces: (count: number) => plural(count, 'pièce', 'pièces'),
 
@@ -173,7 +174,7 @@ export const analyticsText = {
     products: 'Fiches produit vues',
     carts: 'Mises au panier',
     checkouts: 'Passages en caisse',
-    orders: 'Commandes',
+    orders: 'Commandes passées',
   },
   ofBefore: (percent: string) => `${percent} de l’étape précédente`,
   perVisit: (percent: string) => `${percent} des visites`,
@@ -191,13 +192,13 @@ export const analyticsText = {
   togetherCount: (count: number) => plural(count, 'commande', 'commandes'),
 
   /** Sentences, each of a figure; those that have nothing to say are left out. */
-  insightsOf: (told: AnalysedPeriod): readonly string[] => [
-    revenueSentence(told),
-    ...weekdaySentence(told),
-    ...conversionSentence(told),
-    ...sourceSentence(told),
-    ...togetherSentence(told),
-    ...steadySentences(told.insights),
+  insightsOf: (figures: AnalysedPeriod): readonly string[] => [
+    revenueSentence(figures),
+    ...weekdaySentence(figures),
+    ...conversionSentence(figures),
+    ...sourceSentence(figures),
+    ...togetherSentence(figures),
+    ...steadySentences(figures.insights),
   ],
 
   export: 'Exporter',

@@ -12,10 +12,16 @@ const tables: Readonly<Record<string, string>> = {
   materials: 'Matière',
   manufacturers: 'Fabricant',
   redirects: 'Redirection',
+  content_versions: 'Texte',
+  moves: 'Reprise d’une autre boutique',
   reviews: 'Avis',
   shipping_methods: 'Livraison',
+  packagings: 'Emballage',
+  parcels: 'Colis',
   settings: 'Paramètres',
   hero: 'Image principale',
+  appearance: 'Apparence',
+  home_page: 'Page d’accueil',
   data_jobs: 'Données de la boutique',
   admin_users: 'Administrateur',
   log_ins: 'Connexion',
@@ -45,7 +51,7 @@ const tables: Readonly<Record<string, string>> = {
 }
 
 export const auditText = {
-  title: 'Journal',
+  title: 'Historique',
   intro: 'Tout ce que les administrateurs ont modifié, et leurs connexions, le plus récent d’abord.',
   table: (name: string) => tables[name] ?? name,
   tables,
@@ -99,7 +105,7 @@ export const auditText = {
   hiddenAdded: 'valeur non conservée',
   account: 'identifiant interne',
   structure: 'contenu non détaillé',
-  /** Pieces of a line of an order. */
+  /** Units of a line of an order. */
   piecesOf: (line: number, quantity: number, restocked: number) =>
     `ligne ${line} : ${quantity} ${quantity > 1 ? 'pièces' : 'pièce'}${restocked > 0 ? `, ${restocked} en stock` : ''}`,
   from: 'avant',

@@ -1,8 +1,7 @@
-/** The hero screen; the sentences of the specification are kept to the letter. */
+/** The hero screen; the sentences of the specification are kept word for word. */
 export const heroText = {
   title: 'Image principale',
   intro: 'Le haut de la page d’accueil : la première image que voient vos visiteurs.',
-  unsaved: 'Modifications non sauvegardées',
   updated: 'Image principale mise à jour avec succès!',
   updatedHint: 'Publiez-la pour que tous les visiteurs la voient.',
   cancelled: 'Modifications annulées',

@@ -1,4 +1,5 @@
 import type { JournalFault } from '@/domain/journal.ts'
+import type { OrderVat } from '@/domain/order.ts'
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
@@ -39,7 +40,8 @@ export const journalText = {
   entry: 'Écriture',
   hash: 'Empreinte',
   months: 'Totaux par mois',
-  monthsNote: 'Avoirs déduits. Les ventes simulées sont comptées à part.',
+  monthsNote:
+    'Avoirs déduits. Les ventes simulées sont comptées à part. Un mois s’ouvre sur ses factures et ses avoirs, et se donne au comptable.',
   noMonths: 'Aucune vente n’est encore inscrite.',
   month: (key: string) => month.format(new Date(`${key}-01T00:00:00Z`)),
   simulated: 'Ventes simulées',
@@ -53,14 +55,29 @@ export const journalText = {
   },
   export: 'E-reporting',
   exportNote:
-    'Totaux par jour, par catégorie (TLB1 avec TVA française, TNT1 sans) et par taux, pour votre déclaration ou votre comptable.',
+    'Totaux par jour, par catégorie (TLB1 avec TVA française, TNT1 sans), par régime et par taux, pour votre déclaration ou votre comptable.',
   from: 'Du',
   to: 'Au',
   csv: 'Exporter (CSV)',
   json: 'Exporter (JSON)',
   exportFailed: 'Les totaux n’ont pas pu être exportés',
   file: (from: string, to: string, ending: string) => `ventes-${from}-${to}.${ending}`,
-  fields: ['Jour', 'Simulé', 'Catégorie', 'Devise', 'Taux de TVA', 'Ventes', 'Total HT', 'TVA', 'Total TTC'],
+  fields: [
+    'Jour',
+    'Simulé',
+    'Catégorie',
+    'Régime',
+    'Devise',
+    'Taux de TVA',
+    'Ventes',
+    'Total HT',
+    'TVA',
+    'Total TTC',
+  ],
+  regimes: { standard: 'TVA française', export: 'Exportation', exempt: 'Franchise de TVA' } satisfies Record<
+    OrderVat['regime'],
+    string
+  >,
   yes: 'oui',
   no: 'non',
 } as const

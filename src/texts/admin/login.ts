@@ -1,6 +1,6 @@
 import { ofName } from '../elision.ts'
 
-/** The log-in of the administration; the sentences of the specification are kept to the letter. */
+/** The log-in of the administration; the sentences of the specification are kept word for word. */
 export const loginText = {
   title: 'Administration',
   intro: 'Connectez-vous pour gérer la boutique.',
@@ -42,7 +42,7 @@ export const forgotText = {
   back: 'Retour à la connexion',
 } as const
 
-/** Where the link of a letter leads. */
+/** Where the link of an email leads. */
 export const linkText = {
   title: 'Choisissez votre mot de passe',
   intro: {

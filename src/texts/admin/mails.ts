@@ -1,4 +1,4 @@
-/** E-mails to administrators. */
+/** Emails to administrators. */
 export const adminMailText = {
   greeting: (name: string) => `Bonjour ${name},`,
 
@@ -11,7 +11,7 @@ export const adminMailText = {
 
   invitationSubject: (shop: string) => `Votre accès à l’administration ${shop}`,
   invitation: (owner: string, shop: string) =>
-    `${owner} vous invite à gérer la boutique ${shop}. Il ne reste qu’à choisir votre mot de passe.`,
+    `${owner} vous ouvre l’administration de la boutique ${shop}. Il ne reste qu’à choisir votre mot de passe.`,
   invitationLink: 'Choisir mon mot de passe',
   invitationNote: (email: string) =>
     `Ce lien est valable trois jours et ne sert qu’une fois. Vous vous connecterez ensuite avec l’adresse ${email}.`,

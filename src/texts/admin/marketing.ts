@@ -23,7 +23,7 @@ interface Insights {
 }
 const share = (part: number, of: number) => `${Math.round((part * 100) / Math.max(of, 1))} %`
 
-/** Campaigns; the sentences of the specification are kept to the letter. */
+/** Campaigns; the sentences of the specification are kept word for word. */
 export const marketingText = {
   title: 'Marketing',
   campaigns: 'Campagnes',
@@ -137,4 +137,17 @@ export const marketingText = {
       ? `Votre dernière newsletter, « ${lastNewsletter.subject} », est partie à ${plural(lastNewsletter.sent, 'abonné', 'abonnés')} ; ${lastNewsletter.left === 0 ? 'aucun ne s’est désabonné' : plural(lastNewsletter.left, 's’est désabonné', 'se sont désabonnés')} depuis.`
       : 'Vous n’avez encore envoyé aucune newsletter.',
   ],
+} as const
+
+/** The catalogue for Google Shopping. */
+export const shoppingFeedText = {
+  title: 'Google Shopping',
+  note: 'Donnez cette adresse à Google Merchant Center : votre catalogue publié, avec prix et stock, s’y met à jour à chaque publication.',
+  complete: 'Tous les produits que la boutique montre y sont.',
+  missing: (count: number) =>
+    count > 1
+      ? `${count.toLocaleString('fr-FR')} produits publiés n’y sont pas : Google refuse une annonce sans photo, et les leurs manquent.`
+      : 'Un produit publié n’y est pas : Google refuse une annonce sans photo, et la sienne manque.',
+  show: 'Les voir',
+  noPrices: 'La boutique n’affiche pas ses prix : le flux est vide.',
 } as const

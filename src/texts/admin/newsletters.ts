@@ -4,7 +4,7 @@ import type {
   NewsletterCounts,
   NewsletterStatus,
   NewsletterTally,
-} from '@/domain/newsletter-letter.ts'
+} from '@/domain/newsletter-email.ts'
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
@@ -80,6 +80,7 @@ export const newslettersText = {
   removeProduct: (name: string) => `Retirer ${name}`,
   unknownProduct: (id: number) => `Produit n° ${id}`,
   previewHint: 'Telle qu’elle partirait maintenant, en 600 px.',
+  sentHint: 'Son texte est celui de l’envoi ; les prix et les photos des produits sont ceux d’aujourd’hui.',
   save: 'Enregistrer le brouillon',
   saved: 'Brouillon enregistré',
   saveFailed: 'La newsletter n’a pas été enregistrée',
@@ -157,8 +158,8 @@ export const newslettersText = {
   openRate: 'Ouvertures',
   clickRate: 'Clics',
   percent,
-  partOf: (count: number, { letters }: NewsletterCounts) =>
-    `${count.toLocaleString('fr-FR')} sur ${plural(letters, 'lettre comptée', 'lettres comptées')}`,
+  partOf: (count: number, { emails }: NewsletterCounts) =>
+    `${count.toLocaleString('fr-FR')} sur ${plural(emails, 'lettre comptée', 'lettres comptées')}`,
   rates: (openRate: number, clickRate: number) =>
     `${percent(openRate)} d’ouvertures, ${percent(clickRate)} de clics`,
   measureNote:

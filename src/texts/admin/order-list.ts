@@ -1,5 +1,4 @@
 import type { OrderSort, OrderWork } from '@/domain/order-search.ts'
-import { LATE_HOURS } from '@/domain/rules.ts'
 
 const works: Readonly<Record<OrderWork, string>> = {
   to_prepare: 'À préparer',
@@ -9,6 +8,7 @@ const works: Readonly<Record<OrderWork, string>> = {
   withdrawal: 'Toutes les rétractations',
   by_phone: 'Par téléphone',
   exchange: 'Échanges à envoyer',
+  parcels: 'Colis à traiter',
 }
 const sorts: Readonly<Record<OrderSort, string>> = {
   newest: 'Plus récentes',
@@ -24,7 +24,7 @@ export const orderListText = {
   views: 'Vues',
   everything: 'Toutes',
   works,
-  lateHint: `Payées depuis plus de ${LATE_HOURS} h et pas encore expédiées.`,
+  lateHint: 'Payées depuis plus longtemps que votre temps de préparation, et pas encore expédiées.',
   payment: 'Paiement',
   allPayments: 'Tous les paiements',
   method: 'Livraison',

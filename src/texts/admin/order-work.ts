@@ -1,10 +1,5 @@
-import type {
-  CancelReason,
-  LinePieces,
-  RefundReason,
-  RefundState,
-  WithdrawalState,
-} from '@/domain/order-work.ts'
+import type { CancelReason, LinePieces, RefundReason, RefundState } from '@/domain/order-work.ts'
+import { pieces } from '../pieces.ts'
 import { accountName } from './account-name.ts'
 
 const cancelReasons: Readonly<Record<CancelReason, string>> = {
@@ -37,14 +32,12 @@ const otherReasons: Readonly<Record<string, string>> = {
   exchange: 'Différence de prix d’un échange',
 }
 
-const pieces = (count: number) => `${count.toLocaleString('fr-FR')} ${count > 1 ? 'pièces' : 'pièce'}`
-
 /** Every reason that money goes back for. */
 const allReasons: Readonly<Record<string, string>> = { ...otherReasons, ...cancelReasons, ...refundReasons }
 
 const reason = (code: string): string => allReasons[code] ?? code
 
-/** What administrators do with an order: money back, pieces back, notes. */
+/** What administrators do with an order: money back, units back, an exchange, notes, tags. */
 export const orderWorkText = {
   actions: 'Actions sur la commande',
   refund: 'Rembourser',
@@ -63,6 +56,8 @@ export const orderWorkText = {
     'L’email au client part dans deux minutes, ou moins d’une minute après la saisie du numéro de suivi.',
   pieces,
   reason: 'Motif',
+  chooseReason: 'Choisir un motif',
+  reasonMissing: 'Choisissez un motif',
   reasonOf: reason,
   allReasons,
   cancelReasons,
@@ -76,21 +71,26 @@ export const orderWorkText = {
   nothingLeft: 'Toutes les pièces sont déjà remboursées.',
   nothingToReturn: 'Toutes les pièces sont déjà revenues.',
   restock: 'Remettre en stock',
-  restockHint: 'Laissez éteint ce qui est abîmé ou n’est pas revenu.',
+  restockHint: 'Seulement ce qui est revenu et peut être revendu.',
   unsentRestock: 'Ce qui n’est pas encore parti retourne en stock.',
   cancelInstead:
     'Aucune pièce ne reste à envoyer : annulez plutôt la commande, elle quitte alors la liste des envois, port remboursé.',
   restocked: 'remis en stock',
 
-  became: ({ refunded, returned, exchanged }: Pick<LinePieces, 'refunded' | 'returned' | 'exchanged'>) =>
+  /** @param isDue whether any money of the order is still on its way back. */
+  became: (
+    { refunded, returned, exchanged }: Pick<LinePieces, 'refunded' | 'returned' | 'exchanged'>,
+    isDue: boolean,
+  ) =>
     [
-      returned > 0 && `${pieces(returned)} en retour`,
+      returned > 0 && `${pieces(returned)} ${returned > 1 ? 'revenues' : 'revenue'}`,
       exchanged > 0 && `${pieces(exchanged)} en échange`,
-      refunded > 0 && `${pieces(refunded)} en remboursement`,
+      refunded > 0 &&
+        `${pieces(refunded)} ${isDue ? 'en remboursement' : refunded > 1 ? 'remboursées' : 'remboursée'}`,
     ]
       .filter(Boolean)
       .join(', '),
-  backTotal: 'Remboursé ou en cours',
+  backTotal: (isDue: boolean) => (isDue ? 'Remboursé ou en cours' : 'Remboursé'),
 
   refundTitle: 'Rembourser',
   left: (amount: string) => `Il reste ${amount} à rembourser.`,
@@ -103,6 +103,10 @@ export const orderWorkText = {
   refundAmount: 'Montant remboursé',
   refundNow: (amount: string) => `Rembourser ${amount}`,
   refundFinal: 'Le client reçoit un email et un avoir. Un remboursement ne s’annule pas.',
+  refundByHand:
+    'Rendez vous-même cette somme au client : la boutique la note comme rendue, et lui envoie un email et un avoir. Un remboursement ne s’annule pas.',
+  backBy: 'Rendu par',
+  givenBy: (byMeans: string) => `rendu ${byMeans}`,
   refundSimulated: 'Paiement simulé : aucune somme ne sera versée.',
   refundEmpty: 'Choisissez des pièces ou un montant.',
   refundDone: (amount: string) => `${amount} remboursés`,
@@ -127,9 +131,13 @@ export const orderWorkText = {
 
   cancelTitle: 'Annuler la commande',
   cancelPaid: (amount: string) => `${amount} seront remboursés au client, qui en reçoit l’avoir par email.`,
+  cancelByHand: (amount: string) =>
+    `Rendez vous-même ${amount} au client : la boutique les note comme rendus, et lui envoie l’avoir par email.`,
   cancelRefunded: 'Tout est déjà remboursé.',
   cancelUnpaid:
     'Le paiement en cours est d’abord arrêté, puis les pièces réservées retournent en stock. La commande ne pourra plus être payée.',
+  cancelAwaited:
+    'Les pièces réservées retournent en stock. Le paiement ne pourra plus être noté : s’il arrive quand même, rendez-le.',
   cancelExpired: 'Elle ne pourra plus être payée. Ses pièces sont déjà de nouveau en vente.',
   cancelFinal: 'Le client reçoit un email. Une annulation est définitive.',
   cancelKeep: 'Ne pas annuler',
@@ -146,6 +154,25 @@ export const orderWorkText = {
   givenBack:
     'Tout est rendu au client, ou va l’être, et ses pièces restent réservées. Si la commande ne part pas, annulez-la : elles retournent en stock.',
   cancelled: (why: string) => `Motif : ${why}.`,
+
+  receive: 'Paiement reçu',
+  receiveAmount: (amount: string, means: string) => `${amount}, ${means}`,
+  receiveRule: 'La facture et la confirmation partent alors au client.',
+  receivedAmount: 'Montant reçu',
+  receivedLess: (missing: string) =>
+    `Il manque ${missing}. Demandez le reste au client et notez le paiement quand tout est là, ou rendez ce qui est arrivé et annulez la commande.`,
+  receivedMore: (extra: string) =>
+    `C’est ${extra} de trop. Notez le montant de la commande, puis rendez la différence au client.`,
+  receiveLate:
+    'Le paiement arrive après la fin de la réservation. La commande reprend si ses pièces sont encore en stock ; sinon, rien ne change, et la somme est à rendre au client.',
+  awaitedOver:
+    'Le paiement n’est pas arrivé dans le délai : la commande est annulée et ses pièces sont de nouveau en vente. S’il arrive quand même, notez-le : la commande reprend si les pièces sont là, sinon rendez la somme au client.',
+  receivedOn: 'Paiement reçu le',
+  receiveSave: 'Noter le paiement',
+  receiveDone: 'Paiement noté, la commande est payée',
+  receiveFailed: 'Le paiement n’a pas pu être noté',
+  awaitedUntil: (until: string) =>
+    `Paiement attendu : les pièces sont réservées jusqu’au ${until}. Sans lui, la commande est ensuite annulée.`,
 
   returnTitle: 'Retour reçu',
   returnIntro: 'Ce qui est revenu, avec son motif. Le remboursement se fait ensuite.',
@@ -172,6 +199,8 @@ export const orderWorkText = {
   exchangeFailed: 'L’échange n’a pas pu être enregistré',
   notEnough: 'Il ne reste pas assez de pièces de cette déclinaison.',
   exchanges: 'Échanges',
+  /** What comes for an item that has no other choice. */
+  sameItem: 'le même article',
   exchanged: (count: number, from: string, to: string) => `${pieces(count)} : ${from} contre ${to}`,
   toSend: 'À envoyer',
   notToSend: 'N’est plus à envoyer',
@@ -182,55 +211,6 @@ export const orderWorkText = {
   sentUndone: 'Échange à envoyer',
   exchangeMail: 'L’email au client part dans deux minutes.',
   sentFailed: 'L’échange n’a pas pu être modifié',
-
-  withdrawals: 'Rétractations',
-  declared: (reference: string, when: string) => `${reference}, déclarée le ${when}`,
-  wholeOrder: 'Toute la commande',
-  late: 'Déclarée après le délai de 14 jours : à vous d’en juger.',
-  notAcknowledged: 'L’accusé de réception n’est pas encore parti.',
-  states: {
-    received: 'Reçue',
-    returned: 'Articles revenus',
-    refunded: 'Remboursée',
-    closed: 'Close',
-  } satisfies Record<WithdrawalState, string>,
-  overdue: (day: string) => `Remboursement en retard : il était dû le ${day}`,
-  due: (day: string) => `À rembourser au plus tard le ${day}`,
-  nothingDue: 'Rien à rembourser',
-  waits: (day: string) =>
-    `Délai de remboursement : ${day}. Il peut attendre le retour des articles ou la preuve de leur envoi.`,
-  proof: 'Preuve d’envoi reçue',
-  proofDone: 'Preuve d’envoi notée',
-  proofOn: (when: string) => `Preuve d’envoi reçue le ${when}`,
-  returnedOn: (when: string) => `Articles revenus le ${when}`,
-  proofUndone: 'Preuve d’envoi retirée',
-  stepFailed: 'La rétractation n’a pas pu être modifiée',
-  close: 'Clore sans rembourser',
-  closeTitle: 'Clore la rétractation',
-  closeIntro: 'Par exemple si le client garde ses articles. La déclaration reste conservée.',
-  closeReason: 'Pourquoi',
-  closeSave: 'Clore',
-  closed: 'Rétractation close',
-  closedBecause: (why: string) => `Close : ${why}`,
-  reopen: 'Rouvrir',
-  reopened: 'Rétractation rouverte',
-  loose: (count: number) =>
-    count > 1
-      ? `${count.toLocaleString('fr-FR')} rétractations sans commande connue`
-      : '1 rétractation sans commande connue',
-  looseNote:
-    'Aucune commande ne porte le numéro déclaré avec cette adresse. Rattachez chaque déclaration à sa commande, ou fermez-la en disant pourquoi.',
-  declaredFor: (number: string) => `pour « ${number} »`,
-  linkTo: (number: string) => `Rattacher à ${number}`,
-  linkOne: (reference: string, number: string) => `Rattacher à ${number} (${reference})`,
-  orderNumber: 'Numéro de commande',
-  numberMissing: 'Écrivez le numéro de la commande.',
-  link: 'Rattacher',
-  linked: (reference: string, number: string) => `${reference} rattachée à ${number}`,
-  linkInstead: 'Plutôt la rattacher',
-  closeLoose: 'Clore sans commande',
-  closeReasonMissing: 'Dites pourquoi.',
-  looseFailed: 'La rétractation n’a pas pu être modifiée',
 
   notes: 'Notes internes',
   notesHint: 'Le client ne les voit pas.',
@@ -250,38 +230,4 @@ export const orderWorkText = {
   tagAdded: (tag: string) => `Étiquette ${tag} ajoutée`,
   tagRemoved: (tag: string) => `Étiquette ${tag} retirée`,
   tagFailed: 'L’étiquette n’a pas pu être modifiée',
-
-  events: {
-    placed: 'Commande passée',
-    paid: (amount: string) => `Paiement de ${amount} reçu`,
-    paidAside: (amount: string) => `Paiement de ${amount} reçu, qui ne règle pas la commande`,
-    payments: {
-      created: 'Paiement commencé',
-      requires_action: 'Paiement : la banque interroge le client',
-      processing: 'Paiement en cours à la banque',
-      refused: 'Paiement refusé',
-      cancelled: 'Essai de paiement arrêté',
-    } as Readonly<Record<string, string>>,
-    refund: (amount: string, why: string, state: string) => `Remboursement de ${amount} (${why}) : ${state}`,
-    mail: (kind: string, state: string) => `Email ${kind} : ${state}`,
-    mailStates: {
-      waiting: 'à envoyer',
-      sent: 'envoyé',
-      failed: 'non parti',
-      dropped: 'laissé de côté',
-    } as Readonly<Record<string, string>>,
-    note: (words: string) => `Note : ${words}`,
-    issued: { invoice: 'Facture', credit_note: 'Avoir' },
-    document: (kind: string, number: string) => `${kind} ${number}`,
-    returned: (count: number, why: string, restocked: number) =>
-      [`Retour de ${pieces(count)} (${why})`, restocked > 0 && `${pieces(restocked)} en stock`]
-        .filter(Boolean)
-        .join(', '),
-    exchanged: (what: string, why: string) => `Échange, ${what} (${why})`,
-    exchangeSent: (what: string, tracking: string | null) =>
-      [`Échange envoyé, ${what}`, tracking && `suivi ${tracking}`].filter(Boolean).join(', '),
-    withdrawn: (reference: string) => `Rétractation ${reference} déclarée`,
-    proof: (reference: string) => `Rétractation ${reference} : preuve d’envoi reçue`,
-    cancelAsked: (why: string) => `Annulation demandée (${why})`,
-  },
 } as const

@@ -1,4 +1,5 @@
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '@/domain/order.ts'
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '@/domain/order-states.ts'
+import { paymentMeans } from '../payment-means.ts'
 import { shippingFeeText } from '../shipping-fee.ts'
 import { accountName } from './account-name.ts'
 
@@ -16,10 +17,9 @@ export const paymentStatusText: Readonly<Record<PaymentStatus, string>> = {
   refunded: 'Remboursé',
 }
 
-const paymentMethodText: Readonly<Record<PaymentMethod, string>> = {
-  card: 'Carte bancaire',
-  paypal: 'PayPal',
-}
+/** The state of a payment of which a part may have gone back. */
+export const paymentText = (status: PaymentStatus, isPartlyRefunded: boolean): string =>
+  isPartlyRefunded ? 'Remboursé en partie' : paymentStatusText[status]
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
@@ -63,8 +63,8 @@ export const ordersText = {
   total: 'Total',
   tax: (amount: string) => `dont TVA ${amount}`,
   payment: 'Paiement',
-  methods: paymentMethodText,
-  method: (method: PaymentMethod) => paymentMethodText[method],
+  methods: paymentMeans,
+  method: (method: PaymentMethod) => paymentMeans[method],
   takenBy: (name: string) => `Commande prise par téléphone par ${accountName(name)}`,
   simulated: 'Paiement simulé : aucun argent n’a été encaissé.',
   shipping: 'Livraison',

@@ -1,14 +1,18 @@
 import type { MailKind, MailSentences, MailStatus } from '@/domain/mail-sentences.ts'
-import { letterText } from '../letters.ts'
+import { emailText } from '../emails.ts'
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
 
-/** What people call the letters; others than those whose sentences may be changed, too. */
+/** What people call the emails; others than those whose sentences may be changed, too. */
 const kinds: Readonly<Record<string, string>> = {
   order_received: 'Commande reçue',
   order_notice: 'Nouvelle commande : avis à la boutique',
   payment_request: 'Commande par téléphone : à payer',
+  payment_transfer: 'Virement attendu',
+  payment_cheque: 'Chèque attendu',
+  payment_cash: 'Espèces attendues',
+  payment_reminder: 'Rappel d’un paiement attendu',
   payment_failed: 'Paiement non abouti',
   order_shipped: 'Commande expédiée',
   exchange_sent: 'Échange envoyé',
@@ -24,10 +28,12 @@ const kinds: Readonly<Record<string, string>> = {
   back_in_stock: 'Retour en stock',
   stock_alert_confirm: 'Alerte de stock à confirmer',
   payment_alarm: 'Alerte de paiement',
+  shop_alarm: 'Alerte du serveur',
   journal_closing: 'Clôture du journal des ventes',
   contact_received: 'Question : accusé de réception',
   contact_notice: 'Question : avis à la boutique',
   question_answer: 'Réponse à une question',
+  test_email: 'Email d’essai',
   weekly_report: 'Rapport hebdomadaire',
   admin_link: 'Mot de passe oublié d’un administrateur',
   review_invitation: 'Invitation à donner un avis',
@@ -37,7 +43,7 @@ const kinds: Readonly<Record<string, string>> = {
   supplier_order_ended: 'Fin d’une commande à un fournisseur',
 } satisfies Record<MailKind | string, string>
 
-/** Letters of the shop in the administration: their sentences, and what became of them. */
+/** Emails of the shop in the administration: their sentences, and what became of them. */
 export const outboxText = {
   title: 'Emails',
   intro: 'Ce que la boutique écrit à ses clients et à vous, et ce que ces messages sont devenus.',
@@ -47,7 +53,7 @@ export const outboxText = {
   kinds,
   kind: (kind: string) => kinds[kind] ?? kind,
 
-  letters: 'Messages',
+  emails: 'Messages',
   own: 'Personnalisé',
   subject: 'Objet',
   intro2: 'Début du message',
@@ -78,9 +84,12 @@ export const outboxText = {
   statuses: {
     waiting: 'En attente',
     sent: 'Envoyé',
+    bounced: 'Non distribué',
     failed: 'Échec',
     dropped: 'Non envoyé',
   } satisfies Record<MailStatus, string>,
+  local: 'Dans la boîte locale',
+  localHint: 'Aucun service d’email n’est réglé : le message est resté sur le serveur de la boutique.',
   found: (count: number) => plural(count, 'envoi', 'envois'),
   columns: { mail: 'Message', to: 'Destinataire', status: 'État', date: 'Date', actions: 'Actions' },
   order: (number: string) => `Commande ${number}`,
@@ -92,12 +101,20 @@ export const outboxText = {
   sendNow: 'Envoyer maintenant',
   resent: 'L’email repart dans un instant',
   resendFailed: 'L’email n’a pas pu être renvoyé',
+  test: 'Envoyer un email d’essai',
+  testHint:
+    'À votre adresse, par le service d’email de la boutique. La liste dit s’il l’a pris, ou pourquoi non.',
+  testing: 'Envoi…',
+  tested: 'L’email d’essai part dans un instant',
+  testFailed: 'L’email d’essai n’a pas pu être envoyé',
   none: 'Aucun envoi',
   noneYet: 'Les messages que la boutique envoie apparaîtront ici pendant six mois.',
   noneFiltered: 'Essayez un autre mot ou un autre état.',
   showAll: 'Effacer les filtres',
 
   failedCount: (count: number) => plural(count, 'email n’est pas parti', 'emails ne sont pas partis'),
+  bouncedCount: (count: number) =>
+    plural(count, 'email n’a pas été distribué', 'emails n’ont pas été distribués'),
   lateCount: (count: number) =>
     plural(count, 'email attend depuis plus d’une heure', 'emails attendent depuis plus d’une heure'),
 
@@ -116,7 +133,7 @@ export const outboxText = {
   weeklyReport: 'Rapport hebdomadaire',
   weeklyReportHint:
     'Aux propriétaires, le lundi matin : ventes, visites et meilleures pièces de la semaine passée.',
-  promotionalEmailsHint: `La newsletter, et « ${letterText.titles.left_cart} » : un seul rappel. Toujours aux seuls abonnés qui l’ont accepté.`,
+  promotionalEmailsHint: `La newsletter, et « ${emailText.titles.left_cart} » : un seul rappel. Toujours aux seuls abonnés qui l’ont accepté.`,
   measureNewsletters: 'Mesure des newsletters',
   measureNewslettersHint:
     'Compte les ouvertures et les clics des lettres envoyées ensuite. La CNIL demande l’accord de l’abonné : une seconde case paraît au formulaire, après publication du site, et seuls ceux qui la cochent sont comptés. Chacun compte une fois ; au bout de trente jours, il ne reste que des totaux.',

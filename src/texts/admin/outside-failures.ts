@@ -52,6 +52,8 @@ export const outsideFailureText = {
   mail: (message: string): string => {
     const [, status, words = ''] = /^the mail service answered (\d+)(?:: (.*))?$/s.exec(message) ?? []
     if (status) return `${inFrench(STATUSES, status)}${quoted(words)}`
+    const [cameBack, why = ''] = /^it came back(?:: (.*))?$/s.exec(message) ?? []
+    if (cameBack !== undefined) return `La messagerie du destinataire ne l’a pas accepté.${quoted(why)}`
     return inFrench(MAILS, message) ?? `L’email n’a pas pu être préparé. Détail technique : « ${message} ».`
   },
   /** @param message as a refund holds it. */

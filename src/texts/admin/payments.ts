@@ -8,13 +8,25 @@ const REASONS: Readonly<Record<string, string>> = {
   payment_twice: 'Commande payée deux fois, second paiement remboursé',
   refund_failed: 'Remboursement qui n’a pas abouti',
   dispute: disputeText.title(''),
+  card_testing: 'Cartes essayées sur la boutique',
+  hand_orders: 'Beaucoup de commandes à payer par virement ou chèque',
+  hand_units: 'Beaucoup de pièces retenues par des virements ou des chèques attendus',
   payments_closed: 'Paiements fermés après de nombreux refus',
 }
 
 /** Payments, as owners see them in the settings. */
 export const paymentsAdminText = {
   title: 'Paiements',
-  note: 'Les paiements se ferment d’eux-mêmes quand des refus de cartes se multiplient.',
+  note: 'Quand des refus de cartes se multiplient, la boutique fait vérifier les acheteurs inconnus par leur banque, et ne les fait attendre que si cela ne suffit pas. Tout se lève de soi-même.',
+  guard: (since: string, until: string) =>
+    `Depuis ${since}, les banques vérifient l’identité des acheteurs inconnus (3-D Secure), jusqu’à ${until}.`,
+  pause: (until: string) =>
+    `Les acheteurs inconnus attendent jusqu’à ${until} ; les clients connus commandent.`,
+  hand: (orders: number, variants: number) =>
+    `En un jour, ${orders} commande${orders > 1 ? 's attendent leur' : ' attend son'} virement ou chèque, et ${variants} article${variants > 1 ? 's ont' : ' a'} plus de la moitié de ses pièces retenue ainsi. Les acheteurs inconnus ne peuvent plus choisir ces moyens, ou pas pour les dernières pièces, jusqu’à ce que certaines soient payées ou annulées.`,
+  accept: 'Accepter ces commandes',
+  lift: 'Lever dès maintenant',
+  lifted: 'Protection levée',
   open: 'Accepter les commandes',
   openHint: 'Fermez les paiements le temps qu’un abus passe : le panier des clients est conservé.',
   opened: 'Paiements ouverts',
@@ -22,7 +34,8 @@ export const paymentsAdminText = {
   failed: 'Erreur lors de la sauvegarde',
   account: 'Compte Stripe',
   keys: {
-    none: 'Aucune clé : les paiements sont simulés, et aucune somme n’est encaissée.',
+    none: 'Aucune clé : la boutique ne prend pas de carte.',
+    simulated: 'Aucune clé : les paiements sont simulés, et aucune somme n’est encaissée.',
     test: 'Clés d’essai : seules les cartes d’essai de Stripe passent.',
     live: 'Clés réelles : les cartes sont débitées.',
   },

@@ -12,8 +12,13 @@ export const picturesText = {
   dismiss: 'Fermer',
 } as const
 
+/** Why a picture was refused, where there is another sentence for it than usual. */
+export type RefusalWords = Partial<Readonly<Record<ErrorCode, string>>>
+
 /** Why a picture was refused. @param megabytes what one may weigh. */
-export function uploadRefusalText(code: ErrorCode, megabytes: number): string {
+export function uploadRefusalText(code: ErrorCode, megabytes: number, words: RefusalWords = {}): string {
+  const own = words[code]
+  if (own) return own
   if (code === 'image_type_unsupported')
     return `Type de fichier non supporté. Formats acceptés: ${picturesText.formats}`
   if (code === 'image_too_heavy') return `Fichier trop volumineux. Taille maximum: ${megabytes}MB`

@@ -9,6 +9,7 @@ export const previewText = {
     'La boutique fait les pages telles qu’elles seront. Après un changement de texte, cela peut prendre une minute.',
   failed: 'L’aperçu n’a pas pu être fait',
   retry: 'Réessayer',
+  ready: 'L’aperçu est prêt. Il s’ouvre dans un nouvel onglet.',
   left: 'L’aperçu est prêt, sans ceci :',
   goOn: 'Voir l’aperçu',
   hosted:

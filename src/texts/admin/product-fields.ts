@@ -1,4 +1,6 @@
+import { ITEM_TEXT_NAMES, type ItemText } from '@/domain/item-text.ts'
 import type { ProductField } from '@/domain/product-form.ts'
+import { itemText } from '../item-details.ts'
 
 /** What a field is called: in the form and in the history, and as a column of a file; null where it is none. */
 type Words = readonly [form: string | null, file: string | null]
@@ -11,6 +13,7 @@ export const VARIANT_COLUMNS = [
   'option2',
   'sku',
   'variantPrice',
+  'variantWeight',
   'variantImages',
 ] as const
 export type VariantColumn = (typeof VARIANT_COLUMNS)[number]
@@ -24,6 +27,7 @@ const WORDS = {
   category: ['Catégorie', 'catégorie'],
   state: ['État', 'état'],
   isNew: ['Badge Nouveau', 'nouveau'],
+  itemTexts: ['Textes des clients', null],
   stock: ['Stock de départ', 'stock'],
   expectedStock: [null, 'stock à l’export'],
   colours: ['Couleurs', 'couleurs'],
@@ -31,6 +35,11 @@ const WORDS = {
   artisan: ['Artisan', 'artisan'],
   artisanStory: ['Histoire de l’artisan', 'histoire'],
   countryOfOrigin: ['Pays d’origine', 'pays d’origine'],
+  weightG: ['Poids (g)', 'poids (g)'],
+  hsCode: ['Code douanier', 'code douanier'],
+  originCode: ['Pays d’origine pour la douane', 'origine pour la douane'],
+  customsName: ['Désignation pour la douane', 'désignation pour la douane'],
+  madeFor: ['Pour qui', 'pour qui'],
   description: ['Description', 'description'],
   details: ['Détails', 'détails'],
   dimensions: ['Dimensions', 'dimensions'],
@@ -47,6 +56,7 @@ const WORDS = {
   option2: [null, 'valeur 2'],
   sku: [null, 'référence de la déclinaison'],
   variantPrice: [null, 'prix de la déclinaison'],
+  variantWeight: [null, 'poids de la déclinaison (g)'],
   variantImages: [null, 'photos de la déclinaison'],
 } as const satisfies Readonly<
   Record<
@@ -65,11 +75,26 @@ const column = <Place extends 0 | 1>(place: Place) =>
     ),
   ) as Readonly<Record<Column<Place>, string>>
 
-/** A column of a file of products. */
-export type ImportColumn = Column<1>
 /** One that tells of the product as a whole. */
-export type ProductColumn = Exclude<ImportColumn, VariantColumn>
+export type ProductColumn = Exclude<Column<1>, VariantColumn>
+/** One that says whether a product takes a text. */
+export type ItemTextColumn = `itemText ${ItemText}`
+/** A column of a file of products. */
+export type ImportColumn = Column<1> | ItemTextColumn
+
+/** @returns the text that a column is about; undefined where it is another's. */
+export const itemTextOf = (column: ImportColumn): ItemText | undefined =>
+  ITEM_TEXT_NAMES.find((name) => column === `itemText ${name}`)
+
+const itemTextColumns = ITEM_TEXT_NAMES.map((name) => [
+  `itemText ${name}` satisfies ItemTextColumn,
+  itemText[name].label.toLocaleLowerCase('fr'),
+])
 
 export const productFieldText: Readonly<Record<ProductField, string>> = column(0)
 /** Columns of a file, as its first line names them. */
-export const importColumns = column(1)
+export const importColumns = Object.fromEntries(
+  Object.entries(column(1)).flatMap((named) =>
+    named[0] === 'stock' ? [...itemTextColumns, named] : [named],
+  ),
+) as Readonly<Record<ImportColumn, string>>

@@ -1,13 +1,14 @@
 import { ofName } from '../elision.ts'
 import { doerName } from './account-name.ts'
 
-/** The dialog of one product; the sentences of the specification are kept to the letter. */
+/** The dialog of one product; the sentences of the specification are kept word for word. */
 export const productFormText = {
   addTitle: 'Ajouter un produit',
   editTitle: (name: string) => `Modifier ${name}`,
   add: 'Ajouter',
   sending: 'Envoi des images...',
   added: 'Produit ajouté avec succès',
+  addWithVariants: 'Ajouter, puis ses tailles et couleurs',
   addedDraft: 'C’est un brouillon : publiez-le pour qu’il paraisse dans la boutique.',
   saved: 'Produit mis à jour avec succès',
   saveFailed: 'Erreur lors de la sauvegarde du produit',
@@ -17,7 +18,8 @@ export const productFormText = {
   keptHint: 'Rouvrez le produit pour la reprendre.',
   askAbandon: 'Abandonner vos modifications ?',
   abandon: 'Abandonner',
-  gone: 'Ce produit n’existe plus.',
+  unread: 'Produit',
+  unknown: 'Produit introuvable',
   deletedNote: 'Ce produit est supprimé.',
   tabs: { sheet: 'Fiche', stock: 'Stock et prix', history: 'Historique' },
   tabsLabel: 'Parties du produit',
@@ -26,6 +28,7 @@ export const productFormText = {
     pictures: 'Images',
     texts: 'Textes',
     shop: 'En boutique',
+    parcel: 'Colis et douane',
     safety: 'Sécurité des produits',
     related: 'Produits associés',
   },
@@ -39,13 +42,23 @@ export const productFormText = {
     published: 'Paraît dans la boutique à la prochaine publication.',
     archived: 'Retiré de la vente, gardé pour les commandes.',
   },
+  everybody: 'Tout le monde',
+  madeForHint: 'Google Shopping le demande pour les accessoires de mode.',
+  parcelHint: 'Sans valeur ici, celle de la catégorie compte (Listes).',
+  weightHint: 'D’une pièce, sans son emballage.',
+  hsCodeHint: 'De 8 à 10 chiffres, demandés pour la Suisse : « 4602 19 90 » pour un sac de paille.',
+  noOrigin: 'Celui de la catégorie',
+  customsNameHint: 'Ce que la douane lit sur le colis : « Sac en paille tressée ».',
   newHint: 'Le badge se voit sur la fiche et dans la boutique.',
+  itemTextHint: (most: number) =>
+    `Les clients peuvent l’ajouter à chaque article : ${most} caractères au plus.`,
   priceCut: (reference: string) =>
     `Baisse de prix : le prix barré sera ${reference}, le plus bas des 30 derniers jours. La boutique le calcule, il ne se choisit pas.`,
   priceNoCut: (reference: string) =>
     `Aucun prix barré ne sera montré : ces 30 derniers jours, le prix est descendu à ${reference}.`,
   maker: 'Fabricant',
   noMaker: 'Aucun fabricant',
+  makerHint: 'Il faudra le dire avant de publier.',
   addMaker: 'Nouveau fabricant',
   editMaker: 'Modifier ce fabricant',
   makersFailed: 'Les fabricants n’ont pas pu être chargés.',

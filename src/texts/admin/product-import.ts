@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@/domain/errors.ts'
 import { adminErrorText } from './shell.ts'
+import { problemText } from './ui.ts'
+import { variantsText } from './variants.ts'
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
@@ -8,6 +10,7 @@ export const importText = {
   title: 'Importer des produits',
   intro:
     'Un fichier CSV dont la première ligne nomme les colonnes, comme celui que l’export produit. Un identifiant connu met le produit à jour, un nouveau l’ajoute ; une colonne absente ne change rien. Un stock resté tel que l’export l’a écrit n’est pas touché : ce qui s’est vendu depuis reste vendu.',
+  moving: 'Clients, commandes et adresses d’une autre boutique',
   columns: 'Colonnes reconnues',
   choose: 'Choisir un fichier CSV',
   drop: 'Déposez un fichier CSV ici',
@@ -37,30 +40,58 @@ export const importText = {
   failed: 'L’import n’a pas abouti : rien n’a été modifié',
   changed: 'Les produits ont changé depuis la vérification : relisez le rapport.',
   another: 'Choisir un autre fichier',
+  backToColumns: 'Revenir aux colonnes',
+  referenceTaken: variantsText.skuTaken,
   fields: (names: string) => `(${names})`,
   stockChanged: (stock: number) =>
     `Le stock a changé depuis l’export : il est maintenant de ${stock.toLocaleString('fr-FR')}. Exportez de nouveau et corrigez ce fichier-là, ou laissez le stock tel qu’il était à l’export.`,
   wrong: {
     price: 'Prix illisible',
+    weight: problemText.weight ?? '',
     state: 'État inconnu : brouillon, publié ou archivé',
     isNew: 'Nouveau : oui ou non',
+    yesOrNo: (column: string) => `${column} : oui ou non`,
     stock: 'Stock : un nombre entier, à partir de 0',
     expectedStock: 'Stock à l’export : un nombre entier, ou rien',
     version: 'Version : un nombre, ou rien',
-    type: (type: string) => `Type de produit non repris : ${type}`,
     parent: 'Le produit de cette déclinaison manque dans le fichier',
+    noVariations:
+      'Ce produit variable n’a aucune déclinaison dans le fichier : exportez aussi ses déclinaisons, ou retirez cette ligne',
+    noWord: (option: string) =>
+      `Cette déclinaison ne dit pas laquelle elle est${option ? ` (${option})` : ''} : donnez une valeur à chacune`,
+    thirdOption: (names: readonly string[]) =>
+      `Trop d’options : la boutique en connaît deux, et ${names.join(', ')} n’en feraient pas une`,
+    repeated: (reference: string, line: number) =>
+      `La référence ${reference} figure déjà ligne ${line.toLocaleString('fr-FR')} de ce fichier : chacune doit être unique`,
+    netPrice:
+      'Ce fichier ne donne que le prix hors taxes : exportez aussi le prix TTC, ou faites lire cette colonne comme le prix si vous ne comptez pas de TVA',
     contradicts: (column: string) => `Cette ligne contredit une autre du même produit : ${column}`,
     optionName: 'Nommez l’option (Taille, Couleur) de ces déclinaisons',
     shape: 'Cette ligne n’a pas le même nombre de colonnes que la première',
   },
   addresses: 'Photos indiquées par une adresse : à ajouter à la main',
-  notes: (count: number) =>
-    `${plural(count, 'ligne nomme', 'lignes nomment')} des photos par leur adresse : elles ne peuvent pas être reprises, ajoutez-les dans la fiche.`,
+  leftOut: (type: string) => `Laissée de côté, la boutique ne vend pas cela : ${type}`,
+  giftCard: 'carte cadeau',
+  foldedOptions: (names: readonly string[]) =>
+    `La boutique connaît deux options : ${names.map((name) => `« ${name} »`).join(' et ')} n’en font plus qu’une`,
+  salePrice: (sale: string, usual: string) =>
+    `Vendu au prix de la promotion, ${sale}${usual ? `, au lieu de ${usual}` : ''}`,
+  notes: {
+    address: (count: number) =>
+      `${plural(count, 'ligne nomme', 'lignes nomment')} des photos par leur adresse : elles ne peuvent pas être reprises, ajoutez-les dans la fiche.`,
+    leftOut: (count: number) => `${plural(count, 'ligne est laissée', 'lignes sont laissées')} de côté.`,
+    folded: (count: number) =>
+      `${plural(count, 'produit a', 'produits ont')} plus de deux options : les dernières sont réunies.`,
+    sale: (count: number) =>
+      `${plural(count, 'prix est celui', 'prix sont ceux')} d’une promotion : le prix barré ne vient pas avec, la boutique le calcule d’après ses propres prix des 30 derniers jours.`,
+  },
   mapping: 'Colonnes du fichier',
   formats: {
     own: 'Certaines colonnes ne sont pas reconnues : choisissez ce qu’elles disent, ou laissez-les ignorées.',
     shopify: 'Ce fichier vient de Shopify. Voici comment ses colonnes seront lues.',
     woocommerce: 'Ce fichier vient de WooCommerce. Voici comment ses colonnes seront lues.',
+    prestashop:
+      'Ce fichier vient de PrestaShop. Voici comment ses colonnes seront lues. Les déclinaisons n’y figurent pas : ajoutez-les dans la fiche.',
   },
   theirColumn: 'Colonne du fichier',
   example: 'Exemple',
@@ -71,6 +102,17 @@ export const importText = {
     lineType: 'type de ligne',
     lineParent: 'produit parent',
     lineId: 'numéro de ligne',
+    option3Name: 'option 3',
+    option3: 'valeur 3',
+    option4Name: 'option 4',
+    option4: 'valeur 4',
+    option5Name: 'option 5',
+    option5: 'valeur 5',
+    salePrice: 'prix de la promotion',
+    saleStart: 'début de la promotion',
+    saleEnd: 'fin de la promotion',
+    netPrice: 'prix hors taxes',
+    giftCard: 'carte cadeau',
   },
   defaults: 'Ce que le fichier ne dit pas',
   defaultsHint: 'Pour les lignes qui n’en disent rien. Un produit publié doit avoir un fabricant.',

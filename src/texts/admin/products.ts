@@ -10,7 +10,7 @@ export const productStateText: Readonly<Record<ProductState, string>> = {
   archived: 'Archivé',
 }
 
-/** The list of products; the sentences of the specification are kept to the letter. */
+/** The list of products; the sentences of the specification are kept word for word. */
 export const productsText = {
   title: 'Produits',
   count: (count: number) => plural(count, 'produit', 'produits'),
@@ -35,6 +35,7 @@ export const productsText = {
     draft: 'Brouillons',
     archived: 'Archivés',
     deleted: 'Supprimés',
+    unpictured: 'Publiés sans photo',
   },
   sort: 'Tri',
   sorts: {
@@ -89,11 +90,14 @@ export const productsText = {
     `Vous pourrez le rétablir pendant ${days} jours. S’il figure dans une commande, il sera archivé.`,
   deleted: 'Produit supprimé avec succès',
   deletedMany: (count: number) => `${plural(count, 'produit supprimé', 'produits supprimés')} avec succès`,
+  archivedMany: (count: number) =>
+    count > 1 ? `${count.toLocaleString('fr-FR')} produits archivés` : 'Produit archivé',
   archivedInstead: 'Il figure dans une commande : il est archivé, ses ventes restent lisibles.',
   archivedAmong: (count: number) =>
     `${plural(count, 'produit figure', 'produits figurent')} dans des commandes : archivé${count > 1 ? 's' : ''}.`,
   deleteFailed: 'Erreur lors de la suppression du produit',
   undoDelete: 'Annuler la suppression',
+  undoArchive: 'Annuler l’archivage',
   restore: 'Rétablir',
   restoreOne: (name: string) => `Rétablir ${name}`,
   restored: (count: number) => (count > 1 ? `${count} produits rétablis` : 'Produit rétabli'),

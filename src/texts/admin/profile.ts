@@ -1,4 +1,4 @@
-/** The administrator's own profile; the sentences of the specification are kept to the letter. */
+/** The administrator's own profile; the sentences of the specification are kept word for word. */
 export const profileText = {
   title: 'Votre profil',
   identity: 'Identité',

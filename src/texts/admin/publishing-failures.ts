@@ -26,5 +26,6 @@ export const publishingFailures = {
   build: (reason: string) => `La construction du site a échoué.\n${inWords(reason)}`,
   other: (reason: string) => `La publication a échoué.\n${inWords(reason)}`,
   hookMissing: 'DEPLOY_HOOK_URL n’est pas configuré.',
+  copy: 'Cette boutique est une copie : elle ne publie rien tant qu’un propriétaire n’a pas dit qu’elle est la boutique.',
   hookSilent: 'Le service de publication ne répond pas.',
 } as const

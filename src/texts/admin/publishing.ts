@@ -27,7 +27,10 @@ export const publishingText = {
   pending: (count: number) => plural(count, 'modification non publiée', 'modifications non publiées'),
   pendingShort: (count: number) => plural(count, 'non publiée', 'non publiées'),
   upToDateHint: 'Tout ce que vous avez enregistré est en ligne.',
-  closedHint: 'Tout est publié, mais les visiteurs ne le voient pas : le mode maintenance est activé.',
+  closedHint: {
+    opening: 'Tout est publié, mais les visiteurs ne le voient pas : la boutique n’est pas encore ouverte.',
+    maintenance: 'Tout est publié, mais les visiteurs ne le voient pas : le mode maintenance est activé.',
+  },
   more: (count: number) => `et ${plural(count, 'autre', 'autres')}`,
   publish: 'Publier',
   publishAgain: 'Publier à nouveau',
@@ -40,7 +43,8 @@ export const publishingText = {
       : 'Les visiteurs voient une version antérieure. Vos produits et réglages enregistrés attendent.',
   automaticPaused:
     'La publication automatique est en pause : rien ne sera mis en ligne avant que vous ne publiiez à nouveau.',
-  warnings: 'Textes qui ne sont pas en ligne tels qu’ils sont écrits',
+  warnings: 'À vérifier dans la version en ligne',
+  textFaults: 'Textes à corriger avant de publier',
   running: 'Publication en cours…',
   runningShort: 'En cours…',
   elapsed: (wholeSeconds: number) => `${wholeSeconds} s`,
@@ -60,7 +64,8 @@ export const publishingText = {
   allHistory: 'Historique des publications',
   none: 'Rien n’a encore été publié d’ici.',
   automatic: 'Publier automatiquement après 30 secondes sans modification',
-  automaticHint: 'Sans cela, le bouton Publier met vos modifications en ligne.',
+  automaticHint:
+    'Sans cela, le bouton Publier met vos modifications en ligne. Un texte planifié paraît toujours à son heure, avec elles.',
   automaticOwners: 'Seul un propriétaire change ce réglage.',
   automaticFailed: 'Le réglage n’a pas été enregistré',
   automaticOn: 'La publication automatique les mettra en ligne d’elle-même.',
@@ -92,6 +97,8 @@ export const publishingText = {
   entities: {
     product: 'Produit',
     hero: 'Image principale',
+    appearance: 'Apparence',
+    home_page: 'Page d’accueil',
     settings: 'Paramètres',
     shipping: 'Livraison',
     category: 'Catégorie',

@@ -72,6 +72,7 @@ export const questionsText = {
   mail: {
     waiting: 'Email en cours d’envoi',
     sent: 'Email envoyé',
+    bounced: 'Email non distribué',
     failed: 'Email non parti',
     dropped: 'Email non envoyé',
   },

@@ -6,6 +6,7 @@ export const redirectsText = {
   title: 'Redirections',
   intro:
     'Une adresse qui n’existe plus mène d’elle-même à la bonne page : celle d’une pièce remplacée, ou celles de votre ancienne boutique. Une catégorie renommée écrit la sienne toute seule. Tout part à la prochaine publication.',
+  moving: 'Reprendre les adresses d’une ancienne boutique, depuis son sitemap',
   count: (count: number) => plural(count, 'redirection', 'redirections'),
   add: 'Ajouter une redirection',
   addNote: 'Moteurs de recherche et favoris suivent : la redirection est permanente (301).',

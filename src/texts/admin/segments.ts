@@ -1,4 +1,4 @@
-import type { BuiltInSegment } from '@/domain/newsletter-letter.ts'
+import type { BuiltInSegment } from '@/domain/newsletter-email.ts'
 import { INACTIVE_AFTER_MONTHS, NEW_CUSTOMER_DAYS, VIP_ABOVE_EUROS } from '@/domain/rules.ts'
 import type { SegmentField, SegmentIs } from '@/domain/segment.ts'
 

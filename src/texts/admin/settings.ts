@@ -1,9 +1,10 @@
+import type { Carrier } from '@/domain/tracking.ts'
 import { ofName } from '../elision.ts'
 import { VAT_EXEMPT } from '../vat.ts'
 
 const plural = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`
 
-/** What owners decide for the whole shop; the sentences of the specification are kept to the letter. */
+/** What owners decide for the whole shop; the sentences of the specification are kept word for word. */
 export const settingsText = {
   title: 'Paramètres',
   security: 'Sécurité',
@@ -31,12 +32,35 @@ export const amountsText = {
   currencyHint: 'Prix, paiements et factures sont en euros.',
   label: 'Libellé',
   delay: 'Délai affiché',
+  delayHint: 'Les jours de livraison annoncés en sont comptés, en jours ouvrés.',
+  delayUnread: 'Sans jour de livraison annoncé : écrivez par exemple « 3 à 5 jours ouvrés » ou « 24/48 h ».',
+  preparation: 'Préparation',
+  preparationDays: 'Jours ouvrés avant l’envoi',
+  preparationDaysHint:
+    'Du paiement à la remise au transporteur. 2 s’affiche « sous 24 à 48 h », 0 « le jour même ».',
+  orderCutoff: 'Heure limite',
+  orderCutoffHint:
+    'Payée après, ou un jour non ouvré, une commande compte du jour ouvré suivant. 24 : minuit.',
   price: 'Frais (€)',
   freeFrom: 'Offerte dès (€)',
   freeFromHint: 'Sous-total avant réduction. Vide : jamais.',
   countries: 'Pays desservis',
+  surcharges: 'Supplément par pays',
+  surchargesHint:
+    'S’ajoute aux frais, même lorsqu’ils sont offerts. Vide : aucun. Le panier, la commande et la page Livraison l’annoncent.',
+  surcharge: (country: string) => `${country} (€)`,
   isDefault: 'Choix par défaut',
   active: 'Proposée aux clients',
+  carrier: 'Transporteur',
+  carrierHint: 'Ses fichiers d’étiquettes et la page où le client suit son colis.',
+  carriers: {
+    colissimo: 'Colissimo',
+    mondial_relay: 'Mondial Relay',
+    chronopost: 'Chronopost',
+    none: 'Un autre',
+  } satisfies Record<Carrier, string>,
+  withSignature: 'Contre signature',
+  withSignatureHint: 'Le destinataire signe. Au Luxembourg, Colissimo le demande toujours.',
   needsRelay: 'En point relais',
   needsRelayHint: 'Le client choisit un point ; sans liste de points, ce mode n’est pas proposé.',
   vat: 'TVA',
@@ -69,7 +93,7 @@ const lockedWhere = ({ networks, devices, everywhere }: Lock): string =>
 
 export const peopleText = {
   title: 'Administrateurs',
-  note: 'Un propriétaire gère les administrateurs, les paramètres et les remboursements ; l’équipe fait tout le reste.',
+  note: 'Un propriétaire gère les administrateurs, les paramètres et les remboursements ; l’équipe fait tout le reste ; la rédaction n’écrit que les textes et leurs photos.',
   add: 'Ajouter un administrateur',
   addTitle: 'Nouvel administrateur',
   name: 'Nom',
@@ -106,19 +130,25 @@ export const peopleText = {
   liftOf: ofName,
   lockLifted: 'Blocage levé',
   actionsOf: (name: string) => `Actions pour ${name}`,
-  makeOwner: 'Nommer propriétaire',
-  makeStaff: 'Retirer le rôle de propriétaire',
+  makeRole: {
+    owner: 'Nommer propriétaire',
+    staff: 'Passer à l’équipe',
+    editor: 'Limiter aux textes',
+  },
   clearFactor: 'Effacer la double authentification',
   replacePassword: 'Donner un nouveau mot de passe',
   disable: 'Suspendre l’accès',
   enable: 'Rétablir l’accès',
   askRole: {
     owner: (name: string) => `Nommer ${name} propriétaire ?`,
-    staff: (name: string) => `Retirer à ${name} le rôle de propriétaire ?`,
+    staff: (name: string) => `Passer ${name} à l’équipe ?`,
+    editor: (name: string) => `Limiter ${name} aux textes ?`,
   },
   askRoleNote: {
     owner: 'Un propriétaire gère aussi les administrateurs, les paramètres et les remboursements.',
-    staff: 'Les écrans réservés aux propriétaires lui seront fermés.',
+    staff: 'Toute l’administration lui sera ouverte, sauf les écrans réservés aux propriétaires.',
+    editor:
+      'Cette personne écrira les articles et les pages, avec leurs photos, et les publiera ; le reste de l’administration lui sera fermé.',
   },
   askClear: (name: string) => `Effacer la double authentification ${ofName(name)} ?`,
   askClearNote:

@@ -12,8 +12,8 @@ export const shopDataText = {
 
   export: 'Exporter',
   exportTitle: 'Exporter toutes les données',
-  exportNote: (pictures: number) =>
-    `Un fichier avec le catalogue, les ventes, les clients, les documents et les paramètres. Il ne contient ni comptes ni mots de passe, ni liens personnels, ni clés ; il cite les ${plural(pictures, 'image', 'images')} sans les contenir. Les images se sauvegardent sur le serveur, par « npm run backup » : demandez-le à qui s’en occupe.`,
+  exportNote:
+    'Un fichier avec le catalogue, les ventes, les clients, les documents et les paramètres. Il ne contient ni comptes ni mots de passe, ni liens personnels, ni clés ; il cite les images sans les contenir. Elles se sauvegardent sur le serveur, par « npm run backup » : demandez-le à qui s’en occupe.',
   exportPersonal: 'Il contient des données personnelles : gardez-le comme telles.',
   exportStarted: 'Export des données en cours...',
   exportDone: 'Export enregistré',

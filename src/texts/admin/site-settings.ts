@@ -1,12 +1,15 @@
+import { maintenanceText } from '../maintenance.ts'
 /** Who the shop is and what it shows, as owners set it. */
 export const siteText = {
   title: 'Boutique',
   note: 'Le nom, les coordonnées et les mentions légales. Les pages du site changent avec la prochaine publication.',
   identity: 'Identité',
   contact: 'Coordonnées',
+  contactNote: 'Email, téléphone et adresse sont exigés pour vendre.',
   hours: 'Horaires et réseaux',
   legal: 'Mentions légales',
-  legalNote: 'La loi les demande sur le site et sur les factures.',
+  legalNote:
+    'La loi les demande sur le site et sur les factures : ce qui n’est pas facultatif est exigé pour vendre.',
   mediation: 'Médiateur de la consommation',
   mediationNote: 'Obligatoire pour vendre à des particuliers.',
   terms: 'Conditions de vente',
@@ -24,21 +27,51 @@ export const siteText = {
   phoneHours: 'Heures du téléphone',
   socialLinks: 'Réseaux sociaux',
   socialLinksHint: 'Une adresse par ligne, huit au plus.',
+  sender: 'Expéditeur des colis',
+  senderNote:
+    'L’adresse que portent les étiquettes, en France ; les transporteurs la veulent par lignes de 35 caractères.',
+  senderName: 'Nom de l’expéditeur',
+  senderNameHint: 'Vide : le nom du site.',
+  senderStreet: 'Numéro et rue',
+  senderComplement: 'Complément d’adresse',
+  senderPostalCode: 'Code postal',
+  senderCity: 'Ville',
+  announcement: 'Annonce',
+  announcementNote:
+    'Une ligne en haut de chaque page. À ses deux moments, la boutique se publie d’elle-même.',
+  announcementText: 'Texte de l’annonce',
+  announcementTextHint: 'Par exemple « Atelier fermé du 1er au 8 août ». Vide : pas d’annonce.',
+  announcementLink: 'Lien de l’annonce',
+  announcementLinkHint: 'Une page de la boutique, par exemple /blog/7, ou une adresse https.',
+  announcementFrom: 'Visible à partir du',
+  announcementFromHint: 'Heure de Paris. Vide : tout de suite.',
+  announcementUntil: 'Jusqu’au',
+  announcementUntilHint: 'Vide : sans fin.',
+  words: 'Mots du site',
+  wordsNote: 'Les mots de la page d’accueil se changent sous Apparence.',
+  blogIntro: 'Introduction du blog',
+  footerAbout: 'Présentation, en pied de page',
+  ownWordsHint: 'Vide : la phrase d’origine.',
   legalName: 'Raison sociale',
+  legalNameHint: 'Nom de la société, ou le vôtre suivi de « EI » si vous exercez seul.',
   legalForm: 'Forme juridique',
+  legalFormHint: 'Par exemple « Entrepreneur individuel » ou « SARL ».',
   shareCapital: 'Capital social',
   registeredCity: 'Ville du greffe',
   siren: 'SIREN',
   sirenHint: '9 chiffres, dont le dernier vérifie les autres.',
   rcs: 'Immatriculation (RCS)',
   vatNumber: 'Numéro de TVA',
-  vatNumberHint: 'FR, deux signes, puis le SIREN. Vide en franchise de TVA.',
+  vatNumberHint:
+    'FR, deux caractères, puis le SIREN. Vide en franchise de TVA, qui se déclare sous Livraison et TVA.',
   publisher: 'Directeur de la publication',
+  publisherHint: 'Qui répond de ce que dit le site : vous, le plus souvent.',
   host: 'Hébergeur',
   hostHint: 'Trois lignes : nom, adresse postale, téléphone.',
   mediatorName: 'Nom',
   mediatorAddress: 'Adresse postale',
   mediatorSite: 'Site',
+  mediatorSiteHint: 'Par exemple https://www.mediateur.fr',
   termsVersion: 'Version des conditions de vente',
   termsVersionHint:
     'Chaque commande garde la version qu’elle accepte. Changez-la quand le texte change, puis publiez.',
@@ -56,9 +89,12 @@ export const displayText = {
   title: 'Affichage',
   note: 'Ce que voient les visiteurs.',
   maintenanceMode: 'Mode maintenance',
-  maintenanceModeHint:
-    'Les visiteurs lisent que la boutique revient bientôt ; rien ne se commande ni ne se paie. Commandes en cours, rétractation et pages légales restent ouvertes. Effet en quelques secondes ; chez un hébergeur de fichiers, avec la prochaine publication.',
+  maintenanceModeHint: `Les visiteurs lisent « ${maintenanceText.title} » ; rien ne se commande ni ne se paie. Commandes en cours, rétractation et pages légales restent ouvertes. Effet en quelques secondes ; chez un hébergeur de fichiers, avec la prochaine publication.`,
   maintenanceIsOn: 'La boutique est fermée aux visiteurs.',
+  maintenanceWaits:
+    'Plus rien ne se commande, mais les visiteurs voient encore la boutique : elle se ferme dans quelques secondes, ou avec la prochaine publication chez un hébergeur de fichiers.',
+  openingWaits:
+    'Les visiteurs lisent encore que la boutique est fermée : elle rouvre dans quelques secondes, ou avec la prochaine publication chez un hébergeur de fichiers.',
   see: 'Voir la boutique',
   showOutOfStock: 'Montrer les produits en rupture de stock',
   showOutOfStockHint:
@@ -75,7 +111,7 @@ export const displayText = {
 /** Parts of the screen of settings, as its own navigation names them. */
 export const settingsParts = {
   label: 'Parties des paramètres',
-  ready: 'Prêt à vendre',
+  appearance: 'Apparence',
   site: 'Boutique',
   display: 'Affichage',
   amounts: 'Livraison et TVA',

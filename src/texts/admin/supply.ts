@@ -146,7 +146,7 @@ export const supplyText = {
   askClose: 'Ne plus attendre le reste de cette commande ?',
   askEndNote: 'Les pièces qui ne sont pas arrivées ne comptent plus comme en route.',
   tellSupplier: (email: string) => `Prévenir ${email} par email`,
-  notTold: 'Le fournisseur n’a pas d’adresse email : prévenez-le vous-même.',
+  notInformed: 'Le fournisseur n’a pas d’adresse email : prévenez-le vous-même.',
   ended: 'Commande terminée',
   endFailed: 'La commande n’a pas été terminée',
 

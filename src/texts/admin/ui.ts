@@ -1,18 +1,31 @@
 import type { PasswordStrength } from '@/domain/account.ts'
+import { PAYMENT_DAYS } from '@/domain/payment-means.ts'
+import { MADE_FOR } from '@/domain/product.ts'
+import { MAX_WEIGHT_G } from '@/domain/rules.ts'
 import { passwordTooLong } from '../password.ts'
 
-/** What the pieces of the administration say by themselves. */
+/** What the units of the administration say by themselves. */
 export const comboboxText = {
   loading: 'Recherche...',
   found: (count: number) =>
     count === 0 ? 'Aucun résultat' : `${count} ${count > 1 ? 'résultats' : 'résultat'}`,
 } as const
 
+/** Below a form that fills a screen. */
+export const saveBarText = { unsaved: 'Modifications non sauvegardées' } as const
+
 /** Two people changed the same. */
 export const conflictText = { keepMine: 'Garder ma version', takeTheirs: 'Prendre la sienne' } as const
 
 /** The first and the last day of a list. */
 export const dayText = { backwards: 'Le dernier jour est avant le premier.' } as const
+
+/** A document that was made without some of its characters. */
+export const printedText = {
+  lacksCharacters: 'Des lettres manquent dans ce document',
+  addFonts:
+    'Ses caractères chinois, japonais ou coréens sont remplacés par des points d’interrogation. Lancez la commande « npm run fonts », puis ouvrez-le à nouveau.',
+} as const
 
 /** The way from page to page of a list. */
 export const pagerText = {
@@ -48,7 +61,11 @@ export const problemText: Readonly<Record<string, string>> = {
   password_long: passwordTooLong,
   session_minutes: 'Entre 5 et 720 minutes.',
   code_short: 'Entrez les 6 chiffres du code.',
+  made_for: `Pour qui : ${MADE_FOR.join(', ')}, ou rien.`,
   identifier: 'Lettres sans accent, chiffres, point, tiret, barre : sans espace.',
+  hs_code: 'De 8 à 10 chiffres, par exemple 46021990.',
+  origin: 'Les deux lettres d’un pays, par exemple MA, ou son nom.',
+  weight: `Un nombre entier de grammes, de 1 à ${MAX_WEIGHT_G.toLocaleString('fr-FR')}.`,
   too_dear: 'Au plus 20 000 €.',
   too_many: 'Douze au plus.',
   phone: 'Chiffres, espaces et points, par exemple 06 12 34 56 78.',
@@ -57,10 +74,18 @@ export const problemText: Readonly<Record<string, string>> = {
   leaves_a_price: 'Le minimum d’achat doit dépasser la réduction d’au moins 1 €.',
   dates_order: 'La fin vient après le début.',
   discount_code: 'Entre 3 et 30 lettres, chiffres ou tirets.',
+  iban: 'Cet IBAN est incomplet, ou l’un de ses caractères est faux.',
+  bic: 'Un BIC a 8 ou 11 caractères, par exemple AGRIFRPP.',
+  payment_days: `De ${PAYMENT_DAYS.min} à ${PAYMENT_DAYS.max} jours.`,
   siren: 'Un SIREN a 9 chiffres, dont le dernier vérifie les autres : l’un d’eux est faux.',
   vat_number: 'Deux lettres du pays puis le numéro ; en France, il finit par le SIREN : FR 12 345678901.',
   opening_hours: 'Une ligne par jour, quatorze au plus : « Samedi : 10h-18h ».',
   https: 'Une adresse complète par ligne, qui commence par https://.',
+  announcement_link:
+    'Une page de la boutique, par exemple /products, ou une adresse qui commence par https://.',
+  moment: 'Un jour et une heure, par exemple 27/11/2026 08:00.',
+  after_begin: 'La fin doit suivre le début.',
+  https_one: 'Une adresse complète, qui commence par https://.',
   host_lines: 'Trois lignes au plus : nom, adresse, téléphone.',
   out_of_range: 'Cette valeur est trop petite ou trop grande.',
   password_same: 'Choisissez un mot de passe différent de l’actuel.',

@@ -32,14 +32,18 @@ export const variantsText = {
     images: 'Images',
     sku: 'Référence',
     price: 'Prix (€)',
+    weight: 'Poids (g)',
     stock: 'Stock',
     minStock: 'Alerte à',
     actions: 'Actions',
   },
-  fields: { sku: 'Référence', price: 'Prix', stock: 'Stock', minStock: 'Seuil d’alerte' } satisfies Record<
-    RowField,
-    string
-  >,
+  fields: {
+    sku: 'Référence',
+    price: 'Prix',
+    weight: 'Poids',
+    stock: 'Stock',
+    minStock: 'Seuil d’alerte',
+  } satisfies Record<RowField, string>,
   cell: (field: string, label: string) => `${field}, ${label}`,
   skuHint: 'Créée pour vous',
   leaveOut: (label: string) => `Ne pas vendre ${label}`,
@@ -88,6 +92,7 @@ export const variantsText = {
   stockMeanwhile: (stock: number) =>
     `Le stock a changé entre-temps : ${stock}. Enregistrez de nouveau pour garder le vôtre.`,
   skuTwice: 'Cette référence figure deux fois.',
+  skuTaken: 'Cette référence appartient déjà à un autre produit, présent ou supprimé.',
   wrong: (count: number) => `${plural(count, 'ligne est à corriger', 'lignes sont à corriger')}.`,
   problems: (most: number): Readonly<Record<GridProblem, string>> => ({
     option_unnamed: 'Donnez un nom à chaque option.',
@@ -117,6 +122,7 @@ export const variantConflictText = {
   yes: 'Vendue',
   no: 'Non vendue',
   productPrice: 'Prix du produit',
+  productWeight: 'Poids du produit',
   apply: 'Reprendre dans la grille',
   applied: 'Relisez la grille, puis enregistrez',
   field: (label: string, field: string) => `${label} : ${field}`,

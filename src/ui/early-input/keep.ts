@@ -1,8 +1,8 @@
-/** Something pressed or sent before what it stands in was hydrated. */
+/** Something clicked or sent before what it stands in was hydrated. */
 export interface EarlyInput {
   /** The element that asks for it: the nearest with `data-early`. */
   readonly place: HTMLElement
-  /** What was pressed; of a form, its button. */
+  /** What was clicked; of a form, its button. */
   readonly control: HTMLElement
   /** What the place's steppers (`data-counts`) had been asked to count until then. */
   readonly by: number
@@ -19,20 +19,21 @@ export interface Keeping {
 
 /**
  * Runs in the page, alone, before any module, and must use nothing from around it: its text is written into the page. What
- * is pressed or sent in an element with `data-early` looks busy at once and is kept until somebody takes it (`take.ts`); a
- * form sent with something missing then shows the page's messages and not the browser's. Products to add (`data-adds`: the
- * attribute of the element around in which they stand) that nobody took before the visitor leaves are noted for the next page.
+ * is clicked or sent in an element with `data-early` looks busy at once and is kept until somebody takes it (`take.ts`); a
+ * form sent with something missing then shows the page's messages and not the browser's. Products to add (`data-adds` says
+ * which) that nobody took before the visitor leaves are noted for the next page, with the texts that are typed for the page's own
+ * product (`data-text`).
  * @returns what takes it from a place: of the controls that a selector names.
  */
 export function keepEarlyInput({ left, words, timeout }: Keeping) {
   let kept: EarlyInput[] = []
-  const told = document.createElement('p')
+  const note = document.createElement('p')
 
   function take(at?: EventTarget | null, controls = '*'): EarlyInput[] {
     const taken = kept.filter(({ place, control }) => (!at || place === at) && control.matches(controls))
     kept = kept.filter((one) => !taken.includes(one))
     for (const { control } of taken) control.ariaBusy = 'false'
-    if (!kept[0]) told.remove()
+    if (!kept[0]) note.remove()
     return taken
   }
 
@@ -56,9 +57,9 @@ export function keepEarlyInput({ left, words, timeout }: Keeping) {
     place.dispatchEvent(new Event('early:kept', { bubbles: true }))
     setTimeout(() => {
       if (!kept[0]) return
-      told.className = 'toast'
-      told.textContent = words
-      document.querySelector('#toaster')?.append(told)
+      note.className = 'toast'
+      note.textContent = words
+      document.querySelector('#toaster')?.append(note)
     }, timeout)
   }
 
@@ -69,8 +70,9 @@ export function keepEarlyInput({ left, words, timeout }: Keeping) {
   addEventListener('pagehide', () => {
     try {
       for (const { place, by } of take(null, '[data-adds] :not([data-counts])')) {
-        const adds = (place.parentNode as Element).getAttribute(place.dataset.adds as string)
-        sessionStorage[left] = `${sessionStorage[left] ?? ''}${JSON.stringify([adds, by])}\n`
+        const said = document.querySelectorAll<HTMLTextAreaElement>('[data-text]')
+        const noted = [place.dataset.adds, by, ...Array.from(said, (f) => [f.dataset.text, f.value])]
+        sessionStorage[left] = `${sessionStorage[left] ?? ''}${JSON.stringify(noted)}\n`
       }
     } catch {}
   })

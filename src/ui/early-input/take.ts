@@ -7,7 +7,7 @@ export const KEPT = 'early:kept'
 export const isAwaited = (place: Element): boolean => place.querySelector('[aria-busy=true]') !== null
 
 /**
- * Takes what was pressed or sent in a place, once.
+ * Takes what was clicked or sent in a place, once.
  * @param controls selector of those whose input is taken.
  */
 export function takeEarly(place: Element, controls = '*'): readonly EarlyInput[] {

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type SelectHTMLAttributes, use } from 'react'
 import { useTypedEarly } from '../early-input/typed-early.ts'
 
-import { type Around, FormField } from './FormField.tsx'
+import { type Around, FormField } from './form-field.tsx'
 import { FormLook } from './look.tsx'
 
 /** What `form.bind('name')` gives. */

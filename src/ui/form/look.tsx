@@ -1,8 +1,8 @@
 import { createContext, type ReactNode } from 'react'
 import { optionalWord } from '@/texts/optional.ts'
-import { Chevron } from '../Chevron.tsx'
+import { Chevron } from '../chevron.tsx'
 
-/** How the pieces of a form look: class lists, and what differs in words. */
+/** How the parts of a form look: class lists, and what differs in words. */
 export interface Look {
   /** Text fields and lists. */
   readonly control: string

@@ -7,5 +7,8 @@ import { flushSync } from 'react-dom'
  */
 export function markProblems(mark: () => void, within: ParentNode = document): void {
   flushSync(mark)
-  within.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus()
+  const first = within.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')
+  first?.focus()
+  // Whoever gets the focus behind a bar that stays is not scrolled to.
+  first?.scrollIntoView({ block: 'nearest' })
 }

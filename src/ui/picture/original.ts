@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { BACKDROP } from './backdrop.ts'
 import { PICTURE_CACHE } from './cache.ts'
 
 /** What a page needs to know of an original before its variants exist. */
@@ -11,21 +12,23 @@ export interface Original {
   readonly height: number
   /** The picture's colour on the whole, as CSS writes it, for the moment before it arrives. */
   readonly colour: string
+  /** Whether it may let through what lies behind it. */
+  readonly hasAlpha: boolean
 }
 
-const FOLDER = join(PICTURE_CACHE, 'colours')
+const FOLDER = join(PICTURE_CACHE, 'originals')
 const known = new Map<string, Promise<Original | null>>()
 
 async function measure(bytes: Uint8Array): Promise<Original> {
   const picture = sharp(bytes).autoOrient()
-  const { autoOrient } = await picture.metadata()
+  const { autoOrient, hasAlpha } = await picture.metadata()
   const [red = 0, green = 0, blue = 0] = await picture
-    .flatten({ background: '#ffffff' })
+    .flatten({ background: BACKDROP })
     .toColourspace('srgb')
     .resize(1, 1, { fit: 'fill' })
     .raw()
     .toBuffer()
-  return { ...autoOrient, colour: `#${Buffer.from([red, green, blue]).toString('hex')}` }
+  return { ...autoOrient, hasAlpha, colour: `#${Buffer.from([red, green, blue]).toString('hex')}` }
 }
 
 async function load(url: string): Promise<Original | null> {

@@ -1,6 +1,7 @@
 import { getImage } from 'astro:assets'
 import type { ImageMetadata } from 'astro'
-import { readOriginal } from './original.ts'
+import { BACKDROP } from './backdrop.ts'
+import { type Original, readOriginal } from './original.ts'
 
 /** Every picture of the shop is 4:5. */
 const RATIO = 4 / 5
@@ -20,6 +21,7 @@ const FALLBACK = { width: 720, format: 'jpeg', quality: 76 } as const
 const LARGE_FROM = 600
 /** The shape that networks show of a shared page. */
 const SHARED = { width: 1200, height: 630, format: 'jpeg', quality: 78 } as const
+const SHARED_RATIO = SHARED.width / SHARED.height
 const THUMBNAIL = { width: 192, format: 'webp', quality: 74 } as const
 
 interface Variant {
@@ -43,18 +45,33 @@ export interface PictureVariants {
 
 type Source = string | ImageMetadata
 
-const originalOf = (src: Source) =>
-  typeof src === 'string' ? readOriginal(src) : { width: src.width, height: src.height, colour: null }
+type Measured = Omit<Original, 'colour'> & { readonly colour: string | null }
+
+const originalOf = (src: Source): Measured | Promise<Measured | null> =>
+  typeof src === 'string'
+    ? readOriginal(src)
+    : { width: src.width, height: src.height, colour: null, hasAlpha: !/^jpe?g$/.test(src.format) }
 
 const addresses = new Map<string, Promise<string>>()
 
-/** Asks the image pipeline once for each variant: cards, feeds and search ask for the same ones over and over. */
-function encode(src: Source, variant: Variant): Promise<string> {
+/**
+ * Asks the image pipeline once for each variant: cards, feeds and search ask for the same ones over and over. What is transparent
+ * lies on the shop's linen: a JPEG would show it black, and every page and network its own colour.
+ */
+function encode(src: Source, { hasAlpha }: Measured, variant: Variant): Promise<string> {
   const { width, height = Math.round(width / RATIO), format, quality } = variant
   const key = [typeof src === 'string' ? src : src.src, width, height, format, quality].join(' ')
   const known = addresses.get(key)
   if (known) return known
-  const asked = getImage({ src, width, height, format, fit: 'cover', quality }).then((made) => made.src)
+  const asked = getImage({
+    src,
+    width,
+    height,
+    format,
+    fit: 'cover',
+    quality,
+    ...(hasAlpha && { background: BACKDROP }),
+  }).then((made) => made.src)
   addresses.set(key, asked)
   return asked
 }
@@ -85,12 +102,14 @@ async function findVariants(src: Source, large: boolean): Promise<PictureVariant
   const widest = Math.floor(Math.min(original.width, original.height * RATIO))
   const wanted = VARIANTS.filter(({ width }) => !large || width >= LARGE_FROM)
   const candidates = await Promise.all(
-    fitting(wanted, widest).map(async (variant) => `${await encode(src, variant)} ${variant.width}w`),
+    fitting(wanted, widest).map(
+      async (variant) => `${await encode(src, original, variant)} ${variant.width}w`,
+    ),
   )
   const width = Math.min(FALLBACK.width, widest)
   return {
     srcset: candidates.join(', '),
-    fallback: await encode(src, { ...FALLBACK, width }),
+    fallback: await encode(src, original, { ...FALLBACK, width }),
     width,
     height: Math.round(width / RATIO),
     colour: original.colour,
@@ -99,7 +118,8 @@ async function findVariants(src: Source, large: boolean): Promise<PictureVariant
 
 /** @returns address of the small picture that stands beside a name, null when there is none. */
 export async function thumbnail(src: string | null | undefined): Promise<string | null> {
-  return src && (await originalOf(src)) ? await encode(src, THUMBNAIL) : null
+  const original = src && (await originalOf(src))
+  return original ? await encode(src, original, THUMBNAIL) : null
 }
 
 /** @returns address of a picture in a format that feeds take, null when there is none. */
@@ -113,9 +133,11 @@ export interface SharedPicture {
   readonly height: number
 }
 
-/** @returns the picture that networks show of a page, null when there is none. */
+/** @returns the picture that networks show of a page, never larger than its original, null when there is none. */
 export async function sharedPicture(src: Source | null | undefined): Promise<SharedPicture | null> {
-  if (!src || !(await originalOf(src))) return null
-  const { width, height } = SHARED
-  return { src: await encode(src, SHARED), width, height }
+  const original = src && (await originalOf(src))
+  if (!original) return null
+  const width = Math.min(SHARED.width, original.width, Math.floor(original.height * SHARED_RATIO))
+  const height = Math.round(width / SHARED_RATIO)
+  return { src: await encode(src, original, { ...SHARED, width, height }), width, height }
 }

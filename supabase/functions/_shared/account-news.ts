@@ -2,11 +2,12 @@ import { type AccountNews, forgetAccountNews, takeAccountNews } from '@/data/acc
 import { getShopSettings } from '@/data/settings.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
-import { writeLetter } from '@/letters/letter.ts'
-import { accountMailText as t } from '@/texts/accountMail.ts'
+import { writeEmail } from '@/emails/email.ts'
+import type { Mail } from '@/mail-services/mail.ts'
+import { accountMailText as t } from '@/texts/account-mail.ts'
 import { inBackground } from './background.ts'
 import type { FunctionContext } from './context.ts'
-import { type Mail, sendMail } from './mail.ts'
+import { sendMail } from './mail.ts'
 
 /** Tells the owner of an account what has changed in it, and what to do where they did not change it. */
 export function newsMail(news: AccountNews, settings: ShopSettings, siteUrl: string): Mail {
@@ -14,7 +15,7 @@ export function newsMail(news: AccountNews, settings: ShopSettings, siteUrl: str
   return {
     to: news.email,
     subject,
-    ...writeLetter({ settings, siteUrl }, [
+    ...writeEmail({ settings, siteUrl }, [
       { text: t.greeting },
       { text: body(news.email, t.when(news.at), news.new_email ?? '') },
       { text: t.notYou[news.kind] },
@@ -23,7 +24,7 @@ export function newsMail(news: AccountNews, settings: ShopSettings, siteUrl: str
   }
 }
 
-/** Sends what is noted; what fails is tried with the next letters. @throws Error */
+/** Sends what is noted; what fails is tried with the next emails. @throws Error */
 async function deliverAccountNews({ db, mail, siteUrl }: FunctionContext): Promise<void> {
   if (!mail || !siteUrl) return
   const all = await takeAccountNews(db)

@@ -1,5 +1,6 @@
-import { secretKey, type Variables } from './environment.ts'
+import { secretKey } from './environment.ts'
 import { keyedHash } from './keyed-hash.ts'
+import type { Variables } from './variables.ts'
 
 /**
  * The secret of the log-in: ADMIN_LOGIN_SECRET, or one derived from the project's secret key. Changing it does no harm: the

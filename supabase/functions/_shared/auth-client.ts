@@ -1,7 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
 import type { Client } from '@/data/client.ts'
 import type { Database } from '@/data/database.types.ts'
-import { projectUrl, publishableKey, type Variables } from './environment.ts'
+import { projectUrl, publishableKey } from './environment.ts'
+import type { Variables } from './variables.ts'
 
 /**
  * A new client with the rights of a visitor, which keeps the session it opens to itself.

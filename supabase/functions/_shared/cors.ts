@@ -1,10 +1,12 @@
+import { LACKS_CHARACTERS } from '@/domain/shop-document.ts'
+
 /**
  * Any page may call: a caller proves itself by the header `Authorization`, which no browser sends on its own, never by
  * a cookie.
  */
 const CORS = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
+  'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type, idempotency-key',
   'Access-Control-Allow-Methods': 'POST, OPTIONS',
   'Access-Control-Max-Age': '86400',
 } as const
@@ -21,7 +23,7 @@ export const fileReply = (type: string, name: string, bytes: Uint8Array): Respon
   new Response(bytes as BodyInit, {
     headers: {
       ...CORS,
-      'Access-Control-Expose-Headers': 'Content-Disposition',
+      'Access-Control-Expose-Headers': `Content-Disposition, ${LACKS_CHARACTERS}`,
       'Cache-Control': 'no-store',
       'Content-Type': type,
       'Content-Disposition': `attachment; filename="${name}"`,

@@ -1,7 +1,13 @@
 import type { Client } from '@/data/client.ts'
 import { documentsByToken, issueDueDocuments } from '@/data/documents.ts'
-import { type DocumentKind, documentFileName, type ShopDocument } from '@/domain/shop-document.ts'
+import { storedFile } from '@/data/stored-file.ts'
+import type { DocumentKind } from '@/domain/document-kind.ts'
+import { documentFileName, type ShopDocument } from '@/domain/shop-document.ts'
+import { storedSlices } from './font-slices.ts'
+import { letterheadOf } from './letterhead.ts'
 import { invoicesPdf } from './pdf/invoice.ts'
+import type { Letterhead } from './pdf/letterhead.ts'
+import type { Slices } from './pdf/slices.ts'
 
 const BUCKET = 'documents'
 
@@ -25,27 +31,45 @@ export async function documentOf(
     (one) => one.kind === kind && (refund === undefined || one.refundId === refund),
   )
   return await Promise.all(
-    documents.map(async (one) => ({ filename: documentFileName(one), bytes: await storedPdf(db, one) })),
+    documents.map(async (one) => {
+      const { bytes } = await storedPdf(db, one)
+      return { filename: documentFileName(one), bytes }
+    }),
   )
 }
 
-/** The file of a document: written when it is first asked for, then always the same. @throws Error when Storage fails */
-export async function storedPdf(db: Client, document: ShopDocument): Promise<Uint8Array> {
+/** A PDF, and whether characters of it stand as question marks because their font is missing. */
+export interface WrittenPdf {
+  readonly bytes: Uint8Array
+  readonly lacksCharacters: boolean
+}
+
+/**
+ * The file of a document: written when it is first asked for, then always the same. One that lacks characters is not kept: the fonts may come.
+ * @throws Error when Storage fails
+ */
+export async function storedPdf(db: Client, document: ShopDocument): Promise<WrittenPdf> {
   const name = `${document.id}.pdf`
-  const kept = await download(db, name)
-  if (kept) return kept
-  const bytes = await invoicesPdf([document])
+  const kept = await storedFile(db, BUCKET, name)
+  if (kept) return { bytes: kept, lacksCharacters: false }
+  const written = await writtenPdf(db, (slices, look) => invoicesPdf([document], slices, look))
+  if (written.lacksCharacters) return written
+  const { bytes } = written
   const { error } = await db.storage
     .from(BUCKET)
     .upload(name, bytes, { contentType: 'application/pdf', upsert: false })
-  if (!error) return bytes
+  if (!error) return written
   // Another call was first, or Storage fails: what stands there counts.
-  const first = await download(db, name)
-  if (first) return first
+  const first = await storedFile(db, BUCKET, name)
+  if (first) return { bytes: first, lacksCharacters: false }
   throw error
 }
 
-async function download(db: Client, name: string): Promise<Uint8Array | null> {
-  const { data } = await db.storage.from(BUCKET).download(name)
-  return data && new Uint8Array(await data.arrayBuffer())
+/** Writes a PDF with the fonts that Storage has and the shop's letterhead of now. @param write is given them */
+export async function writtenPdf(
+  db: Client,
+  write: (slices: Slices, look: Letterhead) => Promise<Uint8Array>,
+): Promise<WrittenPdf> {
+  const slices = storedSlices(db)
+  return { bytes: await write(slices, await letterheadOf(db)), lacksCharacters: slices.isMissing }
 }

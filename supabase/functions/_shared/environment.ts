@@ -2,10 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import * as z from 'zod'
 import type { Client } from '@/data/client.ts'
 import type { Database } from '@/data/database.types.ts'
-import type { MailService } from './mail.ts'
-
-/** Reads a variable of the function's environment. */
-export type Variables = (name: string) => string | undefined
+import type { Variables } from './variables.ts'
 
 /** @throws Error naming the variable that is missing. */
 function required(read: Variables, name: string): string {
@@ -52,9 +49,3 @@ export const serviceClient = (read: Variables): Client =>
   createClient<Database>(projectUrl(read), secretKey(read), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
-
-/** The mail service, or null where none is configured. */
-export function mailService(read: Variables): MailService | null {
-  const [url, key, from] = [read('MAIL_API_URL'), read('MAIL_API_KEY'), read('MAIL_FROM')]
-  return url && key && from ? { url, key, from } : null
-}

@@ -39,7 +39,7 @@ async function workThrough(): Promise<void> {
 }
 
 /**
- * Does costly work one piece at a time, fairly between networks: comparing a password keeps a core busy, and the flood of
+ * Does costly work one part at a time, fairly between networks: comparing a password keeps a core busy, and the flood of
  * one network must not make the others wait.
  * @param network who asks. @returns null, without doing anything, where too many wait already
  */

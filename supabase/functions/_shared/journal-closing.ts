@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { getShopSettings } from '@/data/settings.ts'
 import { cents } from '@/domain/money.ts'
-import { writeLetter } from '@/letters/letter.ts'
-import { journalMailText as t } from '@/texts/journalMail.ts'
-import type { Letter } from './letters.ts'
+import { writeEmail } from '@/emails/email.ts'
+import { journalMailText as t } from '@/texts/journal-mail.ts'
+import type { Email } from './email.ts'
 
 const closings = z
   .array(
@@ -17,13 +17,13 @@ const closings = z
   )
   .min(1)
 
-/** The hashes of closings of the journal, which the owner keeps: who rewrites the journal cannot rewrite this letter. */
-export const journalClosing: Letter = async ({ db, siteUrl }, { content }) => {
+/** The hashes of closings of the journal, which the owner keeps: who rewrites the journal cannot rewrite this email. */
+export const journalClosing: Email = async ({ db, siteUrl }, { content }) => {
   const made = closings.parse(content.closings)
   const settings = await getShopSettings(db)
   return {
     subject: t.subject(made.at(-1)?.period ?? '', settings.siteName),
-    ...writeLetter({ settings, siteUrl }, [
+    ...writeEmail({ settings, siteUrl }, [
       { text: t.intro },
       ...made.map(({ period, seq, hash, total, perpetual }) => ({
         rows: [

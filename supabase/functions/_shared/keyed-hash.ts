@@ -8,3 +8,9 @@ export async function keyedHash(secret: string, text: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', bytes(secret), usage, false, ['sign'])
   return hexOf(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(text))))
 }
+
+/** Whether a key that was given is the one that is wanted: of hashes, for how long a comparison takes says how far it came. */
+export async function isKey(secret: string, given: string, wanted: string): Promise<boolean> {
+  const [theirs, ours] = await Promise.all([keyedHash(secret, given), keyedHash(secret, wanted)])
+  return theirs === ours
+}

@@ -1,13 +1,13 @@
 import { getLeftCart, remindLeftCarts } from '@/data/left-carts.ts'
 import { pictureUrl } from '@/data/pictures.ts'
-import { leftCartLetter } from '@/letters/left-cart.ts'
+import { leftCartEmail } from '@/emails/left-cart.ts'
 import type { FunctionContext } from './context.ts'
-import type { Letter } from './letters.ts'
+import type { Email } from './email.ts'
 import { oneClickLeave } from './one-click-leave.ts'
 import { sentencesOf, settingsOf } from './shared-facts.ts'
 
 /** Reminds of a cart that is still there, whoever still wants to be reminded. */
-export const leftCart: Letter = async (batch, { content: { person } }) => {
+export const leftCart: Email = async (batch, { content: { person } }) => {
   const { db, siteUrl, pictureBase } = batch
   if (!siteUrl) return null
   const cart = await getLeftCart(db, String(person))
@@ -15,7 +15,7 @@ export const leftCart: Letter = async (batch, { content: { person } }) => {
   const [settings, sentences] = await Promise.all([settingsOf(batch), sentencesOf(batch, 'left_cart')])
   return {
     headers: oneClickLeave(batch, 'newsletter', cart.unsubscribeToken),
-    ...leftCartLetter({
+    ...leftCartEmail({
       lines: cart.lines,
       leave: cart.unsubscribeToken,
       settings,

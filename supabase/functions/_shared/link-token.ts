@@ -1,10 +1,10 @@
 import { keyedHash } from './keyed-hash.ts'
 
-/** What a link of a letter does: the token of one opens no other. */
-type Deed = 'stock alert' | 'newsletter' | 'admin link'
+/** What a link of an email does: the token of one opens no other. */
+type Deed = 'stock alert' | 'newsletter' | 'admin link' | 'order'
 
 /**
- * Token of a link, from its nonce and the shop's secret: the database, which holds the nonce until the letter leaves, and its
+ * Token of a link, from its nonce (of an order, the key that it was sent with, or the email that holds it) and the shop's secret: the database, which holds the nonce until the email leaves, and its
  * backups never hold a token that works.
  * @returns 64 hexadecimal digits.
  */

@@ -1,3 +1,4 @@
+import { reasonOf } from '@/data/refusals.ts'
 import type { ErrorCode, Refusal } from '@/domain/errors.ts'
 import { jsonReply } from './cors.ts'
 
@@ -14,6 +15,8 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   hero_changed: CONFLICT,
   idempotency_key_reused: CONFLICT,
   identifier_taken: CONFLICT,
+  image_animated: 415,
+  image_heic: 415,
   image_too_heavy: 413,
   image_type_unsupported: 415,
   internal_error: 500,
@@ -22,6 +25,7 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   manufacturer_exists: CONFLICT,
   method_not_allowed: 405,
   network_unreachable: 503,
+  not_for_editors: 403,
   order_already_paid: CONFLICT,
   order_cancelled: CONFLICT,
   order_not_found: 404,
@@ -30,6 +34,9 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   own_factor_missing: CONFLICT,
   owner_required: 403,
   password_change_required: 403,
+  last_units_held: 429,
+  payment_must_wait: 429,
+  payment_other_means: CONFLICT,
   payments_closed: 503,
   price_changed: CONFLICT,
   prices_hidden: CONFLICT,
@@ -49,6 +56,7 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   shipping_default_missing: CONFLICT,
   shipping_method_unavailable: CONFLICT,
   shop_closed: 503,
+  shop_unopened: 503,
   sign_in_required: 401,
   stock_insufficient: CONFLICT,
   stock_negative: CONFLICT,
@@ -58,5 +66,17 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
 }
 
 /** Answers `{ error: { code, details? } }` with the status that fits. */
-export const refusalReply = ({ code, details }: Refusal): Response =>
-  jsonReply(STATUS[code] ?? 400, { error: details === undefined ? { code } : { code, details } })
+export function refusalReply(refusal: Refusal): Response {
+  const { code, details } = refusal
+  const reply = jsonReply(STATUS[code] ?? 400, {
+    error: details === undefined ? { code } : { code, details },
+  })
+  REFUSALS.set(reply, { code, reason: reasonOf(refusal) })
+  return reply
+}
+
+/** What was refused, and why: for the log. */
+const REFUSALS = new WeakMap<Response, { readonly code: ErrorCode; readonly reason: string | undefined }>()
+
+/** @returns what an answer refuses, where it does. */
+export const refusedBy = (reply: Response) => REFUSALS.get(reply)

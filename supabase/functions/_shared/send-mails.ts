@@ -1,20 +1,22 @@
 import { claimMails, endMails, type MailEnd, pruneMails, type WaitingMail } from '@/data/mail-outbox.ts'
+import { MailError } from '@/mail-services/mail.ts'
 import { inBackground } from './background.ts'
 import type { FunctionContext } from './context.ts'
-import { type Batch, LETTERS } from './letters.ts'
+import type { Batch } from './email.ts'
+import { EMAILS } from './emails.ts'
 import { logFailure } from './log-failure.ts'
-import { MailError, type MailService, sendMail } from './mail.ts'
+import { type MailService, sendMail } from './mail.ts'
 import { pause } from './pause.ts'
 
 /** Mails that are written at the same time. */
 const AT_ONCE = 5
 /**
  * How long the sender rests after a batch, as a multiple of the time that it took. Writing an invoice as PDF costs as much as ten
- * orders, and both share a processor: in a rush, while further orders come, letters wait in the outbox, and orders do not.
+ * orders, and both share a processor: in a rush, while further orders come, emails wait in the outbox, and orders do not.
  */
 const REST = 3
 const REST_IN_A_RUSH = 12
-/** The longest rest: somebody waits for the letter, however slow the machine is. */
+/** The longest rest: somebody waits for the email, however slow the machine is. */
 const LONGEST_REST_MS = 2_000
 /**
  * How long one call sends: after a day without the mail service thousands wait, and hosted functions may not run for minutes. The
@@ -27,11 +29,11 @@ type Outcome = Pick<MailEnd, 'outcome' | 'reason' | 'seconds'>
 async function outcomeOf(batch: Batch, service: MailService, waiting: WaitingMail): Promise<Outcome> {
   const { id, kind, to, sendKey } = waiting
   try {
-    const letter = await LETTERS[kind]?.(batch, waiting)
-    if (letter === undefined) return { outcome: 'failed', reason: `no letter is called ${kind}` }
-    if (letter === null) return { outcome: 'dropped' }
-    await sendMail(service, { ...letter, to, onceKey: sendKey })
-    return { outcome: 'sent' }
+    const written = await EMAILS[kind]?.(batch, waiting)
+    if (written === undefined) return { outcome: 'failed', reason: `no letter is called ${kind}` }
+    if (written === null) return { outcome: 'dropped' }
+    await sendMail(service, { ...written, to, onceKey: sendKey })
+    return { outcome: service.isLocal ? 'local' : 'sent' }
   } catch (error) {
     logFailure(`mail ${id} (${kind}) failed`, error)
     const reason = error instanceof Error ? error.message : String(error)
@@ -77,7 +79,7 @@ let sending: Promise<void> | null = null
  */
 export async function sendMails(context: FunctionContext, atMost = AT_MOST_MS): Promise<void> {
   const { mail } = context
-  if (!mail) return
+  if (!mail || (await context.standing()).isSilent) return
   // What was put there since then is for who asks now.
   await sending?.catch(() => undefined)
   sending ??= sendAll(context, mail, atMost).finally(() => {

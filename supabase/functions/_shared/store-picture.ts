@@ -13,9 +13,16 @@ export interface PictureFile {
   readonly height: number
 }
 
+/** Takes a file apart. */
+export type ReadPicture = (
+  bytes: Uint8Array,
+) => Promise<
+  Result<Readonly<{ bytes: Uint8Array; type: string; extension: string; width: number; height: number }>>
+>
+
 /**
  * Stores the picture that is the body of a request, without what its camera wrote into it. What it is, its content says.
- * @param limit bytes that the bucket takes. Refuses image_too_heavy, image_type_unsupported, image_damaged, image_dimensions.
+ * @param limit bytes that the bucket takes. @param read takes the file apart, and refuses what is none. Refuses image_too_heavy, image_type_unsupported, image_damaged, image_dimensions.
  * @throws what Storage says
  */
 export async function storePicture(
@@ -23,11 +30,12 @@ export async function storePicture(
   bucket: string,
   limit: number,
   request: Request,
+  read: ReadPicture = readPicture,
 ): Promise<Result<PictureFile>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return refuse('image_too_heavy')
   const sent = await readBytes(request.body, limit)
   if (!sent) return refuse('image_too_heavy')
-  const picture = await readPicture(sent)
+  const picture = await read(sent)
   if (!picture.ok) return picture
   const { bytes, type, extension, width, height } = picture.value
   const name = `${crypto.randomUUID()}.${extension}`

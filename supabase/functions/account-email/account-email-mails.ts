@@ -1,8 +1,8 @@
 import { emailChangePath, PATHS } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
-import { writeLetter } from '@/letters/letter.ts'
-import { accountMailText as t } from '@/texts/accountMail.ts'
-import type { Mail } from '../_shared/mail.ts'
+import { writeEmail } from '@/emails/email.ts'
+import type { Mail } from '@/mail-services/mail.ts'
+import { accountMailText as t } from '@/texts/account-mail.ts'
 
 interface Change {
   readonly present: string
@@ -22,7 +22,7 @@ function asking(
   return {
     to,
     subject,
-    ...writeLetter({ settings, siteUrl }, [
+    ...writeEmail({ settings, siteUrl }, [
       { text: t.greeting },
       { text: t.newBody(present, next) },
       { button: { label: t.confirm, href: siteUrl + emailChangePath(token) } },
@@ -42,7 +42,7 @@ export const presentAddressMail = (token: string, change: Change): Mail =>
 export const takenAddressMail = ({ next, settings, siteUrl }: Change): Mail => ({
   to: next,
   subject: t.knownSubject,
-  ...writeLetter({ settings, siteUrl }, [
+  ...writeEmail({ settings, siteUrl }, [
     { text: t.greeting },
     { text: t.known(next, settings.siteName) },
     { button: { label: t.account, href: siteUrl + PATHS.auth } },

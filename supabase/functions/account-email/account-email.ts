@@ -15,13 +15,13 @@ import { sendMail } from '../_shared/mail.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { newAddressMail, presentAddressMail, takenAddressMail } from './account-email-mails.ts'
 
-/** Milliseconds above what the work takes: a few queries and two letters, sent at once. */
+/** Milliseconds above what the work takes: a few queries and two emails, sent at once. */
 export const EMAIL_ANSWER_TIME = { least: 300, most: 450 } as const
 
 /**
  * Asks for another address of the account that calls. Whether it is free or somebody's, the answer is the same, takes as
- * long, and two letters go out: one asks the present mailbox to agree; the other asks the new one, or tells it that it has
- * an account. `public.confirm_email_change` takes the secrets of the letters.
+ * long, and two emails go out: one asks the present mailbox to agree; the other asks the new one, or tells it that it has
+ * an account. `public.confirm_email_change` takes the secrets of the emails.
  */
 export async function handleAccountEmail(context: FunctionContext, request: Request): Promise<Response> {
   const form = await readForm(request, newEmailRequestSchema)
@@ -64,7 +64,7 @@ async function write(
 ): Promise<void> {
   if (!mail || !siteUrl) throw new Error('SITE_URL, MAIL_API_URL, MAIL_API_KEY or MAIL_FROM is not set')
   const change = { present, next, siteUrl, settings: await getShopSettings(db) }
-  const letters = [presentAddressMail(tokens.present, change)]
-  if (isDue) letters.push(isKnown ? takenAddressMail(change) : newAddressMail(tokens.next, change))
-  await Promise.all(letters.map((letter) => sendMail(mail, letter)))
+  const emails = [presentAddressMail(tokens.present, change)]
+  if (isDue) emails.push(isKnown ? takenAddressMail(change) : newAddressMail(tokens.next, change))
+  await Promise.all(emails.map((message) => sendMail(mail, message)))
 }

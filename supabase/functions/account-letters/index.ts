@@ -1,7 +1,7 @@
 import { createContext } from '../_shared/context.ts'
 import { guarded } from '../_shared/serve.ts'
-import { handleAccountLetters } from './account-letters.ts'
+import { handleAccountEmails } from './account-letters.ts'
 
 const context = createContext((name) => Deno.env.get(name))
 
-Deno.serve(guarded('account-letters', (request) => handleAccountLetters(context, request)))
+Deno.serve(guarded('account-letters', (request) => handleAccountEmails(context, request)))

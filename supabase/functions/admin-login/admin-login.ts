@@ -1,17 +1,12 @@
 import * as z from 'zod'
 import { finishAdminLogin } from '@/data/admin/open-session.ts'
-import type { Client } from '@/data/client.ts'
 import { newToken, RANDOM_TOKEN } from '@/domain/random-id.ts'
-import { checkAdminPassword, deviceKeyOf, type PasswordContext } from '../_shared/check-admin-password.ts'
+import { checkAdminPassword, deviceKeyOf } from '../_shared/check-admin-password.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
 import { refusalReply } from '../_shared/refusal.ts'
+import type { AdminLogin } from './context.ts'
 import { type IssuedSession, issueSession } from './issue-session.ts'
-
-export interface AdminLogin extends PasswordContext {
-  /** A client of its own for each log-in: its session must not reach another. */
-  readonly openAuth: () => Client
-}
 
 const credentials = z.strictObject({
   email: z.string().max(320),

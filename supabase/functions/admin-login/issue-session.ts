@@ -1,6 +1,6 @@
 import type { AdminAccount } from '@/data/admin/open-session.ts'
 import { sessionIdOf } from '../_shared/session-id.ts'
-import type { AdminLogin } from './admin-login.ts'
+import type { AdminLogin } from './context.ts'
 
 export interface IssuedSession {
   /** As Auth and the database know it. */
@@ -11,7 +11,7 @@ export interface IssuedSession {
 
 /**
  * Signs the administrator's account in with a password that no human knows. Where it does not fit (the first time,
- * another secret, a password set by e-mail) it is set anew, once.
+ * another secret, a password set by email) it is set anew, once.
  * @throws Error when Auth does not open a session.
  */
 export async function issueSession(login: AdminLogin, admin: AdminAccount): Promise<IssuedSession> {

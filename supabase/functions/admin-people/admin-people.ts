@@ -39,7 +39,7 @@ type Wish = z.infer<typeof wish>
 /**
  * For owners. Adds an administrator (`add`) or replaces the password that another has forgotten (`replace`): answers
  * `{ password }`, made here and told this once, which the owner hands on and whoever gets it changes. Or has a new one choose it
- * by a link (`invite`, `inviteAgain`): answers `{ sent }`, false where the letter could not be sent and another way is needed.
+ * by a link (`invite`, `inviteAgain`): answers `{ sent }`, false where the email could not be sent and another way is needed.
  */
 export async function handleAdminPeople(service: AdminPeople, request: Request): Promise<Response> {
   const form = await readForm(request, wish)
@@ -48,8 +48,8 @@ export async function handleAdminPeople(service: AdminPeople, request: Request):
   const caller = await currentAdminOf(service.asCaller(token))
   if (!caller) return refusalReply({ code: 'sign_in_required' })
   if (caller.role !== 'owner') return refusalReply({ code: 'owner_required' })
-  const isLetter = 'invite' in form.value || 'inviteAgain' in form.value
-  return isLetter ? await invite(service, caller, form.value) : await handOn(service, caller, form.value)
+  const isEmail = 'invite' in form.value || 'inviteAgain' in form.value
+  return isEmail ? await invite(service, caller, form.value) : await handOn(service, caller, form.value)
 }
 
 async function handOn({ db }: AdminPeople, owner: Admin, wish: Wish): Promise<Response> {
@@ -76,7 +76,7 @@ async function invite(service: AdminPeople, owner: Admin, wish: Wish): Promise<R
 /** Hash of a password that nobody knows; it opens nothing anyway. */
 const nobodysHash = () => bcrypt.hash(newToken(), ADMIN_BCRYPT_COST)
 
-/** Whether the letter is on its way: the owner waits for it, because another way is needed where it is not. */
+/** Whether the email is on its way: the owner waits for it, because another way is needed where it is not. */
 async function send(service: AdminPeople, to: Addressee, token: string, owner: string): Promise<boolean> {
   const { mail, siteUrl, db } = service
   if (!mail || !siteUrl) return false

@@ -7,6 +7,7 @@ import { getSupplierOrder } from '@/data/supplier-orders.ts'
 import { MAX_PRINTED_ORDERS } from '@/domain/rules.ts'
 import {
   documentFileName,
+  LACKS_CHARACTERS,
   PRINTED_KINDS,
   type PrintedKind,
   type ShopDocument,
@@ -14,7 +15,7 @@ import {
 import { supplierOrderFileName } from '@/domain/supplier-order.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { fileReply } from '../_shared/cors.ts'
-import { storedPdf } from '../_shared/document-file.ts'
+import { storedPdf, type WrittenPdf, writtenPdf } from '../_shared/document-file.ts'
 import { readForm } from '../_shared/form-request.ts'
 import { invoicesPdf } from '../_shared/pdf/invoice.ts'
 import { packingSlipsPdf } from '../_shared/pdf/packing-slip.ts'
@@ -46,7 +47,12 @@ interface Printed {
   readonly number?: string | undefined
 }
 
-const pdf = (filename: string, bytes: Uint8Array) => fileReply('application/pdf', filename, bytes)
+/** A file, with a header where its fonts are missing: the administration says what to do. */
+const pdf = (filename: string, { bytes, lacksCharacters }: WrittenPdf): Response => {
+  const reply = fileReply('application/pdf', filename, bytes)
+  if (lacksCharacters) reply.headers.set(LACKS_CHARACTERS, '1')
+  return reply
+}
 
 /**
  * Answers a PDF. Whoever holds the token of an order gets its invoice, or the document of it that `number` names. An
@@ -83,7 +89,11 @@ async function forAdministrator(
     ])
     if (found.length === 0) return refusalReply({ code: 'order_not_found' })
     const name = `preparation-${found.length === 1 ? found[0]?.orderNumber : found.length}.pdf`
-    return pdf(name, await packingSlipsPdf(found, siteName, new Date().toISOString()))
+    const now = new Date().toISOString()
+    return pdf(
+      name,
+      await writtenPdf(db, (slices, look) => packingSlipsPdf(found, siteName, now, slices, look)),
+    )
   }
   await issueDueDocuments(db)
   const documents = (await documentsByOrder(db, orders)).filter(
@@ -92,15 +102,19 @@ async function forAdministrator(
   const [only] = documents
   if (!only) return refusalReply({ code: 'order_not_found' })
   if (documents.length === 1) return pdf(documentFileName(only), await storedPdf(db, only))
-  return pdf(togetherName(kind, documents), await invoicesPdf(documents))
+  return pdf(
+    togetherName(kind, documents),
+    await writtenPdf(db, (slices, look) => invoicesPdf(documents, slices, look)),
+  )
 }
 
-/** Written of what was frozen when it was sent: the same bytes each time. */
+/** Written of what was frozen when it was sent: the same each time, but for a letterhead that has changed. */
 async function ofSupplier({ db }: DocumentService, id: number): Promise<Response> {
   const order = await getSupplierOrder(db, id)
   if (!order) return refusalReply({ code: 'supplier_order_unknown' })
   const { document, isSent } = order
-  return pdf(supplierOrderFileName(document.number), await supplierOrderPdf(document, isSent))
+  const file = await writtenPdf(db, (slices, look) => supplierOrderPdf(document, isSent, slices, look))
+  return pdf(supplierOrderFileName(document.number), file)
 }
 
 const togetherName = (kind: 'invoice' | 'credit_note', documents: readonly ShopDocument[]) =>

@@ -10,7 +10,7 @@ import { readForm } from '../_shared/form-request.ts'
 import { linkToken } from '../_shared/link-token.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { sendMailsSoon } from '../_shared/send-mails.ts'
-import { countOpening, followLink } from './counted-letters.ts'
+import { countOpening, followLink } from './counted-emails.ts'
 
 const done = () => jsonReply(200, { done: true })
 
@@ -22,7 +22,7 @@ const consentSentence = (version: string): string =>
 
 /**
  * Subscribes, confirms, unsubscribes. A mail program unsubscribes by `POST …?leave={token}` (RFC 8058). A subscription is
- * answered alike, and as fast, whether or not the address is known. Letters that are counted lead through `GET …?link={code}.{reader}`
+ * answered alike, and as fast, whether or not the address is known. Emails that are counted lead through `GET …?link={code}.{reader}`
  * and load `GET …?opened={reader}`.
  */
 export async function handleNewsletter(context: FunctionContext, request: Request): Promise<Response> {

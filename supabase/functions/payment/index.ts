@@ -1,3 +1,4 @@
+import { noteFailedOrder } from '@/data/alarms.ts'
 import { createContext } from '../_shared/context.ts'
 import { paymentProvider } from '../_shared/payment/provider.ts'
 import { guarded } from '../_shared/serve.ts'
@@ -11,4 +12,10 @@ const payment: OrderPayment = {
   payments: await paymentProvider(read, context.db, context.siteUrl),
 }
 
-Deno.serve(guarded('payment', (request) => handlePayment(payment, request)))
+Deno.serve(
+  guarded(
+    'payment',
+    (request) => handlePayment(payment, request),
+    (code) => noteFailedOrder(context.db, code),
+  ),
+)

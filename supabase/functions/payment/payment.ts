@@ -1,10 +1,11 @@
-import { getOrderTokenOfAttempt } from '@/data/payments.ts'
+import { wasPlaced } from '@/data/payments.ts'
 import { paymentRequestSchema } from '@/domain/payment.ts'
 import { callerHash, isThisMachine } from '../_shared/caller.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
-import type { PaymentProvider } from '../_shared/payment/provider.ts'
+import { linkToken } from '../_shared/link-token.ts'
+import type { PaymentProvider } from '../_shared/payment/payment-provider.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { sendMailsSoon } from '../_shared/send-mails.ts'
 
@@ -21,25 +22,29 @@ export interface OrderPayment extends FunctionContext {
 export async function handlePayment(context: OrderPayment, request: Request): Promise<Response> {
   const asked = await readForm(request, paymentRequestSchema)
   if (!asked.ok) return refusalReply(asked.refusal)
+  const caller = isThisMachine(request) ? null : await callerHash(request, context.secret)
   if ('clientSecret' in asked.value) {
-    const found = await context.payments.orderOf(asked.value.clientSecret)
+    const found = await context.payments.orderOf(asked.value.clientSecret, caller)
     return found.ok ? jsonReply(200, { orderToken: found.value }) : refusalReply(found.refusal)
   }
-  if ('attemptKey' in asked.value) return await placedWith(context, asked.value.attemptKey)
+  if ('attemptKey' in asked.value) return await placedWith(context, asked.value.attemptKey, caller)
   const { orderToken, confirmationToken = null } = asked.value
-  const caller = isThisMachine(request) ? null : await callerHash(request, context.secret)
   const answer = confirmationToken
     ? await context.payments.pay({ orderToken, confirmationToken, caller })
-    : await context.payments.stateOf(orderToken)
+    : await context.payments.stateOf({ orderToken, caller })
   if (!answer.ok) return refusalReply(answer.refusal)
   sendMailsSoon(context)
   return jsonReply(200, answer.value)
 }
 
-async function placedWith({ db, payments }: OrderPayment, attemptKey: string): Promise<Response> {
-  const orderToken = await getOrderTokenOfAttempt(db, attemptKey)
-  if (orderToken === null) return jsonReply(200, { placed: null })
-  const payment = await payments.stateOf(orderToken)
+async function placedWith(
+  { db, payments, secret }: OrderPayment,
+  attemptKey: string,
+  caller: string | null,
+): Promise<Response> {
+  if (!(await wasPlaced(db, attemptKey))) return jsonReply(200, { placed: null })
+  const orderToken = await linkToken(secret, 'order', attemptKey)
+  const payment = await payments.stateOf({ orderToken, caller })
   return payment.ok
     ? jsonReply(200, { placed: { orderToken, payment: payment.value } })
     : refusalReply(payment.refusal)

@@ -1,3 +1,4 @@
+import { noteFailedOrder } from '@/data/alarms.ts'
 import { openAuth } from '../_shared/auth-client.ts'
 import { createContext } from '../_shared/context.ts'
 import { paymentProvider } from '../_shared/payment/provider.ts'
@@ -13,4 +14,10 @@ const orders: PhoneOrders = {
   asCaller: (token) => openAuth(read, token),
 }
 
-Deno.serve(guarded('phone-order', (request) => handlePhoneOrder(orders, request)))
+Deno.serve(
+  guarded(
+    'phone-order',
+    (request) => handlePhoneOrder(orders, request),
+    (code) => noteFailedOrder(context.db, code),
+  ),
+)

@@ -24,12 +24,13 @@ export async function handleClock(shop: Clock, request: Request): Promise<Respon
   // The embedded backend has a publisher with a clock of its own.
   if (!shop.hook || !shop.siteUrl || isOwnPublisher(shop.hook))
     return refusalReply({ code: 'publishing_unavailable' })
+  if ((await shop.standing()).isSilent) return jsonReply(200, { due: false })
   const published_revision = await publishedRevision(shop.siteUrl)
   if (published_revision === null) return refusalReply({ code: 'publishing_unavailable' })
   const isDue = await answered(shop.db.rpc('tend_publications', { published_revision }))
   if (!isDue) return jsonReply(200, { due: false })
   const { data: id, error } = await shop.db.rpc('request_publication', {})
-  // Somebody pressed the button in this very moment.
+  // Somebody clicked the button in this very moment.
   if (error?.message === 'publication_running') return jsonReply(200, { due: false })
   if (error) throw new Error(error.message)
   return await startBuild(shop, id)

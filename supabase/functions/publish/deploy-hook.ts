@@ -1,4 +1,4 @@
-import type { Variables } from '../_shared/environment.ts'
+import type { Variables } from '../_shared/variables.ts'
 
 /** Where publications are started: an address that builds the site when something is posted to it. */
 export interface DeployHook {

@@ -1,4 +1,4 @@
-import { beginReviewPicture, leaveReviews } from '@/data/review-letters.ts'
+import { beginReviewPicture, leaveReviews } from '@/data/review-emails.ts'
 import { reviewRequestSchema } from '@/domain/review.ts'
 import { MAX_IMAGE_BYTES } from '@/domain/rules.ts'
 import { storable } from '../_shared/body.ts'

@@ -1,8 +1,8 @@
 import { PATHS } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
-import { writeLetter } from '@/letters/letter.ts'
-import { signUpMailText as t } from '@/texts/signUpMail.ts'
-import type { Mail } from '../_shared/mail.ts'
+import { writeEmail } from '@/emails/email.ts'
+import type { Mail } from '@/mail-services/mail.ts'
+import { signUpMailText as t } from '@/texts/sign-up-mail.ts'
 
 /** Asks the owner of an address to confirm it. @param link opens a session, once. */
 export const confirmationMail = (
@@ -13,7 +13,7 @@ export const confirmationMail = (
 ): Mail => ({
   to: email,
   subject: t.confirmSubject,
-  ...writeLetter({ settings, siteUrl }, [
+  ...writeEmail({ settings, siteUrl }, [
     { text: t.welcome },
     { text: t.confirm(email) },
     { button: { label: t.confirmLink, href: link } },
@@ -25,7 +25,7 @@ export const confirmationMail = (
 export const knownMail = (email: string, siteUrl: string, settings: ShopSettings): Mail => ({
   to: email,
   subject: t.knownSubject,
-  ...writeLetter({ settings, siteUrl }, [
+  ...writeEmail({ settings, siteUrl }, [
     { text: t.greeting },
     { text: t.known(email, settings.siteName) },
     { button: { label: t.signIn, href: siteUrl + PATHS.auth } },

@@ -14,6 +14,7 @@ import {
   signUpAgainSchema,
   signUpRequestSchema,
 } from '@/domain/sign-up.ts'
+import type { Mail } from '@/mail-services/mail.ts'
 import { callerHash, isThisMachine } from '../_shared/caller.ts'
 import { inConstantTime } from '../_shared/constant-time.ts'
 import type { FunctionContext } from '../_shared/context.ts'
@@ -21,17 +22,17 @@ import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
 import { hashPassword } from '../_shared/hash-password.ts'
 import { logFailure } from '../_shared/log-failure.ts'
-import { type Mail, sendMail } from '../_shared/mail.ts'
+import { sendMail } from '../_shared/mail.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { confirmationMail, knownMail } from './sign-up-mails.ts'
 
-/** Milliseconds above what the most costly sign-up takes: a password's hash, a new account and a letter. */
+/** Milliseconds above what the most costly sign-up takes: a password's hash, a new account and an email. */
 export const SIGN_UP_ANSWER_TIME = { least: 500, most: 700 } as const
 
 /**
  * Signs a visitor up. Whether the address had no account, one to be confirmed or one in use, the answer is the same, takes
- * as long, and a letter goes to the address: it says what the visitor must not learn. The password is kept apart: it reaches
- * the account once the letter's link is opened in the browser that sent the verifier. Until then the account has a password
+ * as long, and an email goes to the address: it says what the visitor must not learn. The password is kept apart: it reaches
+ * the account once the email's link is opened in the browser that sent the verifier. Until then the account has a password
  * that nobody knows.
  */
 export async function handleSignUp(context: FunctionContext, request: Request): Promise<Response> {
@@ -70,7 +71,7 @@ async function signUp(
       ? await keep(context, request, request.verifier, caller)
       : succeed(null)
   if (!kept.ok) return kept
-  // Nobody signs up by asking for another letter.
+  // Nobody signs up by asking for another email.
   if (begun.value === null || (begun.value === 'new' && !('password' in request))) return succeed(null)
   const sent = await writeTo(context, request, begun.value, origin).catch((error: unknown) => {
     logFailure('letter of a sign-up failed', error)
@@ -91,7 +92,7 @@ async function keep(
 }
 
 /**
- * Sends the link that confirms the address, or a letter that says it has an account.
+ * Sends the link that confirms the address, or an email that says it has an account.
  * @throws Error when Auth or the mail service fails.
  */
 async function writeTo(
@@ -107,9 +108,9 @@ async function writeTo(
   ])
   if (!link.ok) return link
   const { email } = request
-  const letter: Mail = link.value
+  const message: Mail = link.value
     ? confirmationMail(email, link.value, siteUrl, settings)
     : knownMail(email, siteUrl, settings)
-  await sendMail(mail, letter)
+  await sendMail(mail, message)
   return succeed(null)
 }

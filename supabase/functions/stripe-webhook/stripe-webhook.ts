@@ -47,6 +47,8 @@ export async function handleStripeWebhook(webhook: StripeWebhook, request: Reque
   if (request.method !== 'POST') return refusalReply({ code: 'method_not_allowed' })
   const event = await verified(webhook, request)
   if (!event || !webhook.stripe) return refusalReply({ code: 'request_invalid' })
+  // Stripe sends it again for days: by then the copy is the shop, or Stripe has found the one that is.
+  if ((await webhook.standing()).isSilent) return refusalReply({ code: 'service_unavailable' })
   const outcome = await applyEvent({ stripe: webhook.stripe, db: webhook.db }, event)
   sendMailsSoon(webhook)
   return jsonReply(200, { outcome })

@@ -26,7 +26,7 @@ export async function handleWithdrawal(context: FunctionContext, request: Reques
   return jsonReply(200, { reference, declaredAt, acknowledged } satisfies WithdrawalReceipt)
 }
 
-/** The letter is queued: the answer waits for a first attempt, because the page says whether it has left. */
+/** The email is queued: the answer waits for a first attempt, because the page says whether it has left. */
 async function acknowledge(context: FunctionContext, request: WithdrawalRequest): Promise<boolean> {
   if (!context.mail) return false
   try {

@@ -22,7 +22,7 @@ const fields = {
   ...pkceFields,
 }
 
-/** `PUT /user`: metadata, password, and e-mail, which waits for its confirmation where confirmations are on. */
+/** `PUT /user`: metadata, password, and email, which waits for its confirmation where confirmations are on. */
 export const putUser: Operation = async (call) => {
   const given = await bodyOf(call, fields)
   if (given.phone) throw leftOut('Phone numbers')

@@ -3,6 +3,7 @@ import { secondsOf } from '../config.ts'
 import { json } from '../gateway/respond.ts'
 import { bodyOf, type Call, forAdmin, metadata, type Operation } from './call.ts'
 import { leftOut, refusal, validationFailed } from './error.ts'
+import { factorsOf, removeFactorOf } from './factors.ts'
 import { type Metadata, mergedMetadata } from './metadata.ts'
 import { hashPassword } from './passwords.ts'
 import { checkedEmail, createUser, findUser, listUsers, type User, updateUser } from './users.ts'
@@ -90,6 +91,16 @@ const remove: Operation = async (call) => {
   return {}
 }
 
+const factors: Operation = async (call) => {
+  const { id } = await existing(call)
+  return json(200, await call.db((query) => factorsOf(query, id)))
+}
+
+const removeFactor: Operation = async (call) => {
+  const { id } = await existing(call)
+  return json(200, await call.db((query) => removeFactorOf(query, id, call.params[1])))
+}
+
 /** The administration of users, for the service role alone. */
 export const adminRoutes: Readonly<Record<string, Operation>> = {
   'GET admin/users': forAdmin(list),
@@ -97,4 +108,6 @@ export const adminRoutes: Readonly<Record<string, Operation>> = {
   'GET admin/users/:id': forAdmin(existing),
   'PUT admin/users/:id': forAdmin(update),
   'DELETE admin/users/:id': forAdmin(remove),
+  'GET admin/users/:id/factors': forAdmin(factors),
+  'DELETE admin/users/:id/factors/:id': forAdmin(removeFactor),
 }

@@ -45,7 +45,7 @@ export interface Call extends AuthOptions {
 /** @returns a Response, what is to be sent as JSON, or a refusal whose writes are to last. @throws AuthError */
 export type Operation = (call: Call) => Promise<unknown>
 
-const MOST_BYTES = 1024 * 1024
+const MOST_BYTES = 64 * 1024
 export const text = z.string().default('')
 export const metadata = z
   .record(z.string(), z.unknown())

@@ -1,7 +1,9 @@
+import { isOutOfService } from '../engine/sql-error.ts'
 import { checkApiKey } from '../gateway/api-key.ts'
 import type { Service } from '../gateway/context.ts'
 import { json, notImplemented } from '../gateway/respond.ts'
 import { type Routes, routerOf } from '../gateway/routes.ts'
+import { errorText } from '../log.ts'
 import { getUser, logout, putUser, unlinkIdentity } from './account.ts'
 import { adminRoutes } from './admin.ts'
 import { generateLink, invite } from './admin-links.ts'
@@ -59,7 +61,12 @@ export function authEndpoint(options: AuthOptions): Service {
     // Who holds the key of the service is the service.
     const isOwn = isLocal || key?.role === 'service_role'
     const call = { ...context, request, url, ip, isLocal: isOwn, params: found.params }
-    const result = await found.operation(call).catch(refusalOf)
+    const result = await found.operation(call).catch((error: unknown) => {
+      const refused = refusalOf(error)
+      if (refused.status === 503)
+        call.log('error', 'database out of service', { path, error: errorText(error) })
+      return refused
+    })
     if (result instanceof AuthError) return authFailure(request, result)
     return result instanceof Response ? result : json(200, result)
   }
@@ -70,5 +77,7 @@ function refusalOf(error: unknown): AuthError {
   if (error instanceof AuthError) return error
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('22'))
     return validationFailed('A value of the request cannot be stored')
+  // A client tries a 503 again, and its person reads that the shop cannot be reached: what was typed was not wrong.
+  if (isOutOfService(error)) return new AuthError(503, 'unexpected_failure', 'The database is out of service')
   throw error
 }

@@ -96,16 +96,41 @@ export const unenrolFactor: Operation = (call) =>
     const { user, aal } = await requireUser(call, query)
     const factor = await ownFactor(query, user.id, call.params[0])
     if (factor.status === 'verified' && aal !== 'aal2') throw refusal('insufficient_aal')
-    await query(
-      `with lowered as (
-         update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now() where factor_id = $1 returning id)
-       delete from auth.mfa_amr_claims c using lowered
-       where c.session_id = lowered.id and c.authentication_method = 'totp'`,
-      [factor.id],
-    )
-    await query('delete from auth.mfa_factors where id = $1', [factor.id])
+    await removeFactor(query, factor.id)
     return { id: factor.id }
   })
+
+async function removeFactor(query: Query, id: unknown): Promise<void> {
+  await query(
+    `with lowered as (
+       update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now() where factor_id = $1 returning id)
+     delete from auth.mfa_amr_claims c using lowered
+     where c.session_id = lowered.id and c.authentication_method = 'totp'`,
+    [id],
+  )
+  await query('delete from auth.mfa_factors where id = $1', [id])
+}
+
+/** A factor as GoTrue shows it to the service, which learns no secret either. */
+const SHOWN = `jsonb_strip_nulls(jsonb_build_object('id', id, 'status', status, 'friendly_name', friendly_name,
+  'factor_type', factor_type, 'created_at', created_at, 'updated_at', updated_at, 'last_challenged_at', last_challenged_at)) as shown`
+
+/** The factors of a user, oldest first. */
+export async function factorsOf(query: Query, userId: string): Promise<unknown[]> {
+  const rows = await query(
+    `select ${SHOWN} from auth.mfa_factors where user_id = $1 order by created_at, id`,
+    [userId],
+  )
+  return rows.map(({ shown }) => shown)
+}
+
+/** Takes a user's factor away, for who has lost it. @returns what it was. @throws AuthError mfa_factor_not_found */
+export async function removeFactorOf(query: Query, userId: string, id = ''): Promise<unknown> {
+  await ownFactor(query, userId, id)
+  const [row] = await query(`select ${SHOWN} from auth.mfa_factors where id = $1`, [id])
+  await removeFactor(query, id)
+  return row?.shown
+}
 
 async function ownFactor(query: Query, userId: string, id = ''): Promise<Row> {
   const sql = `select id::text, status::text, secret from auth.mfa_factors where id = $1 and user_id = $2 for update`

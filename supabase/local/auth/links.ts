@@ -34,7 +34,7 @@ export async function sendLink(call: Call, user: User, linkType: LinkType, chall
 export async function sendEmailChange(call: Call, user: User, newEmail: string, challenge: Challenge = {}) {
   const { id, email, user_metadata } = user
   const both = call.config.email.double_confirm_changes && email !== ''
-  const letters = await call.db(async (query) => {
+  const emails = await call.db(async (query) => {
     const isPkce = await beginFlow(query, id, 'email_change', challenge)
     const issue = async (kind: TokenKind, to: string) => ({
       to,
@@ -46,8 +46,8 @@ export async function sendEmailChange(call: Call, user: User, newEmail: string, 
     return both ? [first, await issue('email_change_token_current', email)] : [first]
   })
   const shared = { kind: 'email_change', linkType: 'email_change', email, newEmail } as const
-  for (const letter of letters)
-    await sendMail(call, { ...shared, ...letter, redirectTo: redirectOf(call), metadata: user_metadata })
+  for (const message of emails)
+    await sendMail(call, { ...shared, ...message, redirectTo: redirectOf(call), metadata: user_metadata })
 }
 
 const userAt = async ({ db }: Call, email: string): Promise<User | undefined> =>

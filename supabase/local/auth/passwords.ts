@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/bcrypt'
+import { createFairQueue } from '../fair-queue.ts'
 import type { Call } from './call.ts'
 import { AuthError, validationFailed } from './error.ts'
-import { createFairQueue } from './fair-queue.ts'
 
 const COST = 10
 /** Compared with where there is no user, so that both take the same time. It is the hash of random bytes. */

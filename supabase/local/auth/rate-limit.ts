@@ -1,5 +1,4 @@
 import type { ProjectConfig } from '../config.ts'
-import type { Call } from './call.ts'
 import { AuthError } from './error.ts'
 
 type Limited = 'token_refresh' | 'sign_in_sign_ups' | 'token_verifications'
@@ -9,12 +8,18 @@ const PERIOD_S = 300
 const HOUR_S = 3600
 const GUESSES = 15
 const MOST_BUCKETS = 10_000
-/** Mails an hour to one address, and at the wish of one visitor, known addresses or not. */
-const MAILS_TO_ADDRESS = 5
+/**
+ * Mails an hour to one address, and at the wish of one visitor, known addresses or not. The first is twice the second: a stranger who
+ * asks and asks keeps nobody from asking for their own address.
+ */
+const MAILS_TO_ADDRESS = 12
 const MAILS_OF_VISITOR = 6
 
 /** Who asks. Visitors at this machine, where tests and functions run, are not counted. */
-type Asker = Pick<Call, 'ip' | 'isLocal'>
+interface Asker {
+  readonly ip: string
+  readonly isLocal: boolean
+}
 
 /** The limits of one backend, kept in memory; each throws AuthError 429 where there is nothing left. */
 export function createLimits({ rate_limit: rates, email: { max_frequency: every } }: ProjectConfig['auth']) {
@@ -41,7 +46,7 @@ export function createLimits({ rate_limit: rates, email: { max_frequency: every 
     /** Counts the wish for a mail, known address or not, so that the answer tells nothing. */
     mail(kind: string, address: string, { ip, isLocal }: Asker): void {
       if (!isLocal) {
-        const wait = every === 0 ? 0 : Math.ceil(frequency(`${kind} ${address}`, 1, every))
+        const wait = every === 0 ? 0 : Math.ceil(frequency(`${kind} ${address} ${ip}`, 1, every))
         if (wait > 0)
           throw tooManyMails(`For security purposes, you can only request this after ${wait} seconds.`)
         if (mails(`by ${ip}`, MAILS_OF_VISITOR, HOUR_S) > 0) throw tooManyMails()

@@ -83,9 +83,9 @@ export async function findByEmail(query: Query, email: string) {
   return user && { user, hash: (row?.hash as string | null) ?? null, isBanned: row?.banned === true }
 }
 
-/** One page of users, oldest first, and how many there are. */
+/** One page of users, newest first, and how many there are. */
 export async function listUsers(query: Query, page: number, perPage: number) {
-  const sql = `select ${SHOWN} from auth.users u where u.deleted_at is null order by u.created_at, u.id limit $1 offset $2`
+  const sql = `select ${SHOWN} from auth.users u where u.deleted_at is null order by u.created_at desc, u.id desc limit $1 offset $2`
   const rows = await query(sql, [perPage, (page - 1) * perPage])
   const [count] = await query('select count(*)::int as total from auth.users where deleted_at is null', [])
   return { users: rows.map((row) => row.shown as User), total: Number(count?.total ?? 0) }
@@ -100,7 +100,7 @@ const NEW = {
 const definedIn = (change: UserChange) => Object.entries(change).filter(([, value]) => value !== undefined)
 
 /**
- * Makes a user with an e-mail identity. The row is inserted whole, for the triggers that projects have on it; only the
+ * Makes a user with an email identity. The row is inserted whole, for the triggers that projects have on it; only the
  * confirmation of the address comes after, as in GoTrue.
  * @throws AuthError when the address is taken, with the code given
  */

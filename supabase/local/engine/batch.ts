@@ -14,7 +14,7 @@ function preparedOn(connection: pg.Connection): Set<string> {
 
 /**
  * Statements that travel as one message of the extended protocol, with one `Sync` at their end. To Postgres they are one
- * transaction (documentation, "Pipelining"): it needs neither `begin` nor `commit`, is answered in one piece, and what follows a
+ * transaction (documentation, "Pipelining"): it needs neither `begin` nor `commit`, is answered in one go, and what follows a
  * failure is not run.
  */
 class Batch extends pg.Query {

@@ -19,7 +19,16 @@ begin
       execute format('create role %I %s', wanted.name, wanted.attributes);
     end if;
   end loop;
-  grant anon, authenticated, service_role to authenticator;
+  -- Roles belong to the whole server: another database of it may have made them, and given its own user rights on them.
+  for wanted in select unnest(array['anon', 'authenticated', 'service_role']) as name loop
+    if not pg_has_role('authenticator', wanted.name, 'MEMBER') then
+      execute format('grant %I to authenticator', wanted.name);
+    end if;
+    -- Who makes a role may not switch to it by that alone, unless it is a superuser.
+    if not pg_has_role(current_user, wanted.name, 'SET') then
+      execute format('grant %I to current_user with set true, inherit false', wanted.name);
+    end if;
+  end loop;
 end
 $$;
 
@@ -28,6 +37,18 @@ create schema if not exists auth;
 create schema if not exists storage;
 create schema if not exists supabase_migrations;
 grant usage on schema extensions, auth, storage to anon, authenticated, service_role;
+do $$
+declare
+  wanted text;
+begin
+  foreach wanted in array array['pgcrypto', 'uuid-ossp'] loop
+    -- A server may come without them: then what asks for them says so.
+    if exists (select from pg_available_extensions where name = wanted) then
+      execute format('create extension if not exists %I with schema extensions', wanted);
+    end if;
+  end loop;
+end
+$$;
 -- As in new hosted projects: the schema may be used, and nothing in it is granted before a migration says so.
 grant usage on schema public to anon, authenticated, service_role;
 

@@ -1,17 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { citext } from '@electric-sql/pglite/contrib/citext'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp'
+import { loadExtensions } from './extensions.ts'
 import type { PglitePlace } from './pglite.ts'
 
 /**
  * The thread that PGlite lives in: bytes of the Postgres wire protocol in, bytes out. The last message, null, closes
  * the database.
  */
-const { dataDir } = workerData as PglitePlace
+const { dataDir, extensions, speaks = false } = workerData as PglitePlace
 /**
  * PGlite writes zeros to all of its buffers whenever it opens: of its own 128 MB a shop keeps 116 for nothing, since the file
  * system holds what they do not. To read 5,000 rows, or to change them all at once, takes as long as with 32 (25 November 2026).
@@ -30,7 +26,8 @@ function unopened(error: unknown): never {
 const database = await PGlite.create({
   dataDir,
   startParams: [...PGlite.defaultStartParams, ...FEW_BUFFERS],
-  extensions: { citext, pg_trgm, pgcrypto, unaccent, uuid_ossp },
+  extensions: await loadExtensions(extensions),
+  ...(speaks ? { debug: 1 as const } : {}),
 }).catch(unopened)
 
 const BROKEN = 70

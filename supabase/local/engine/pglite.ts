@@ -1,12 +1,20 @@
 import { once } from 'node:events'
 import { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
+import { jsonLogger } from '../log.ts'
 import type { Engine } from './engine.ts'
+import { loaderArguments } from './loader.ts'
+import { ensureDatabase } from './new-database.ts'
 import { engineOf, STATEMENT_TIMEOUT } from './pooled.ts'
+import { refuseHeadless, unopened } from './unopened.ts'
 import { createWatchdog, type Watchdog } from './watchdog.ts'
 
 const TERMINATE = 0x58
+const MEMORY = 'memory://'
+/** Transactions that are with the thread at once: while it works on one, the next ones are there, and no more stand before others. */
+const AT_ONCE = 4
 
 /**
  * What the `pg` driver takes for a socket; the server behind it is the worker. Whatever the driver writes in one turn
@@ -70,53 +78,101 @@ class WorkerSocket extends Duplex {
   }
 }
 
-/** Node runs the worker's TypeScript itself where it can; older ones need the loader. */
-const loaderArguments = () => (process.features.typescript ? [] : ['--import', import.meta.resolve('tsx')])
-
 /** Where PGlite keeps its files. */
 export interface PglitePlace {
   /** A folder, or `memory://`. */
   readonly dataDir: string
+  /** The extensions that may be created there, as SQL writes their names. */
+  readonly extensions: readonly string[]
+  /** Prints what it does: what does not open says why. */
+  readonly speaks?: boolean
 }
 
 /** How long a statement of a role may take; then the thread is ended. Migrations and the like take the time they take. */
 export const timeoutOf = (role: string | undefined): number =>
   role === undefined ? Number.POSITIVE_INFINITY : (STATEMENT_TIMEOUT[role] ?? 10_000)
 
-/** @throws Error when the database does not open. */
-async function launch(place: PglitePlace): Promise<Worker> {
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+const startWorker = (place: PglitePlace): Worker =>
+  new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: place,
     execArgv: loaderArguments(),
+    ...(place.speaks ? { stdout: true, stderr: true } : {}),
   })
-  await once(worker, 'message')
-  return worker
+
+/** Resolves when it is open. @throws Error when it ends before */
+async function opened(worker: Worker): Promise<void> {
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('the database thread has ended')
+  })
+  await Promise.race([once(worker, 'message'), ended])
+}
+
+/** @throws StartError when the database does not open. */
+async function launch(place: PglitePlace): Promise<Worker> {
+  refuseHeadless(place.dataDir)
+  if (place.dataDir !== MEMORY) await ensureDatabase(place.dataDir)
+  const worker = startWorker(place)
+  try {
+    await opened(worker)
+    return worker
+  } catch (error) {
+    await worker.terminate()
+    throw unopened(place.dataDir, error, await lastWords(place))
+  }
+}
+
+/** A disk that was full may have room by then. */
+const RETRY_MS = 5000
+/** How long a database that does not open may take to say why, in ms. */
+const SPEAKING_MS = 20_000
+
+/** Has a database that does not open try again, aloud. @returns the lines that it said */
+async function lastWords(place: PglitePlace): Promise<string[]> {
+  if (place.dataDir === MEMORY) return []
+  const worker = startWorker({ ...place, speaks: true })
+  let said = ''
+  for (const stream of [worker.stdout, worker.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+  await Promise.race([opened(worker), delay(SPEAKING_MS, null, { ref: false })]).catch(() => {})
+  await worker.terminate()
+  return said.split('\n')
 }
 
 /**
  * Opens PGlite in a worker thread and speaks the wire protocol with it, so that the same driver serves both engines. A
- * thread that dies is replaced: what was running fails, and the database recovers as after any crash.
+ * thread that dies is replaced: what was running fails, and the database recovers as after any crash. Where it does not open, it is
+ * tried again for as long as it takes.
  * @param place the caller holds the folder's lock: two openers destroy a database.
  * @param timeout milliseconds, by the role that a statement runs as.
  */
 export async function openPglite(place: PglitePlace, timeout = timeoutOf): Promise<Engine> {
   let closing = false
   let current = launch(place)
+  let retry: NodeJS.Timeout | undefined
   let socket: WorkerSocket | null = null
   let watchdog: Watchdog | null = null
   const watch = (worker: Worker) => {
     const own = createWatchdog(() => {
-      process.stderr.write('the database thread is stuck and was ended\n')
+      jsonLogger('error', 'the database thread is stuck and was ended')
       void worker.terminate()
     })
     watchdog = own
     worker.on('message', own.heard)
-    worker.on('error', (error) => process.stderr.write(`the database thread failed: ${String(error)}\n`))
+    worker.on('error', (error) => jsonLogger('error', 'the database thread failed', { error: String(error) }))
     worker.once('exit', () => {
       if (closing) return
       own.ended()
-      current = launch(place)
-      current.then(watch, () => {})
+      relaunch()
+    })
+  }
+  const relaunch = () => {
+    current = launch(place)
+    current.then(watch, (error: unknown) => {
+      if (closing) return
+      jsonLogger('error', 'the database does not open again', { error: String(error), againInMs: RETRY_MS })
+      retry = setTimeout(relaunch, RETRY_MS).unref()
     })
   }
   watch(await current)
@@ -126,6 +182,7 @@ export async function openPglite(place: PglitePlace, timeout = timeoutOf): Promi
     return socket as never
   }
   return engineOf('pglite', new pg.Pool({ ...config, pipeline: true, stream }), {
+    atOnce: AT_ONCE,
     watch(answer, { role, timeoutMs }) {
       // A message of its own: then what was not answered first is what is stuck.
       socket?.flush()
@@ -133,7 +190,9 @@ export async function openPglite(place: PglitePlace, timeout = timeoutOf): Promi
     },
     async closed() {
       closing = true
-      const worker = await current
+      clearTimeout(retry)
+      const worker = await current.catch(() => null)
+      if (!worker) return
       const gone = once(worker, 'exit')
       worker.postMessage(null)
       await gone

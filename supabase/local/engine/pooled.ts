@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { askingNetwork } from '../asker.ts'
+import { createFairQueue } from '../fair-queue.ts'
 import { runBatch } from './batch.ts'
 import type { Engine, Query, Row, RunOptions, Statement } from './engine.ts'
 import { isConnectionError } from './sql-error.ts'
@@ -10,13 +12,19 @@ export const SESSION_DEFAULTS = `reset all; set time zone 'UTC'; set search_path
 
 /** What differs between the engines. */
 interface Behind {
+  /** Transactions that are handed over at once; the others wait, by turns of those who ask. */
+  readonly atOnce: number
+
   /** Watches over what has just been sent with these options. @throws NotBegun */
   watch<T>(answer: Promise<T>, options: RunOptions): Promise<T>
   closed(): Promise<void>
 }
 
 /** @returns an engine on a pipelined pool: every transaction checks one client out and gives it back clean. */
-export function engineOf(kind: Engine['kind'], pool: pg.Pool, { watch, closed }: Behind): Engine {
+export function engineOf(kind: Engine['kind'], pool: pg.Pool, { atOnce, watch, closed }: Behind): Engine {
+  const inFairQueue = createFairQueue(atOnce)
+  /** Waits for the turn of the network that asks: whoever asks much waits for their own, and others do not. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => inFairQueue(askingNetwork(), work)
   const names = new StatementNames()
   const listeners: ((channel: string) => void)[] = []
   pool.on('connect', (client) => {
@@ -54,13 +62,15 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, { watch, closed }:
 
   const run = async (batch: readonly Statement[], options: RunOptions = {}): Promise<Row[][]> => {
     const once = () => shared((client) => watch(runOn(client, batch, options), options))
-    return await once().catch((error: unknown) => {
-      if (error instanceof NotBegun) return once()
-      throw error
-    })
+    return await inTurn(() =>
+      once().catch((error: unknown) => {
+        if (error instanceof NotBegun) return once()
+        throw error
+      }),
+    )
   }
 
-  const transaction = <T>(work: (query: Query) => Promise<T>, options: RunOptions = {}): Promise<T> =>
+  const transacted = <T>(work: (query: Query) => Promise<T>, options: RunOptions): Promise<T> =>
     alone(async (client) => {
       const send: Query = async (sql, params) =>
         params
@@ -82,8 +92,8 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, { watch, closed }:
     kind,
     onNotify: (listener) => void listeners.push(listener),
     run,
-    transaction,
-    exec: (sql) => alone(async (client) => void (await client.query(sql))),
+    transaction: (work, options = {}) => inTurn(() => transacted(work, options)),
+    exec: (sql) => inTurn(() => alone(async (client) => void (await client.query(sql)))),
     close: async () => {
       await pool.end()
       await closed()

@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Engine, Query } from './engine.ts'
+import { type Logger, silentLogger } from '../log.ts'
+import { checkServer } from './check-server.ts'
+import type { Engine } from './engine.ts'
+import { extensionAdvice, withoutServices } from './extensions.ts'
 import { SESSION_DEFAULTS } from './pooled.ts'
 import { describeSqlError } from './sql-error.ts'
-import { recordedVersions, type UpgradeStep, upgrade, upgradesFor } from './upgrade.ts'
+import { recordedVersions, type Upgrade, upgradeFor } from './upgrade.ts'
+import { refuseNewer, signDatabase } from './written-by.ts'
 
 const BOOTSTRAP = new URL('./bootstrap.sql', import.meta.url)
 const MIGRATION = /^(\d+)_(.+)\.sql$/
+/** After an upgrade the baseline is recorded in the place of the migrations that have become it. */
+const FORGET = 'delete from supabase_migrations.schema_migrations where true'
 const SEED = path.join('supabase', 'seed.sql')
 
 export interface Preparation {
@@ -20,18 +26,27 @@ export interface Preparation {
 
 /**
  * Brings a database up to date: the ground of a hosted project, the migrations that are not recorded yet, each in one
- * transaction, and the seed exactly once. One whose migrations have since become one takes the steps of `supabase/upgrades`.
- * @param projectDir the folder that holds `supabase/`.
- * @throws Error naming the file and line and giving Postgres' own message; everything of that file is rolled back.
+ * transaction, and the seed exactly once. One whose migrations have since become one takes the upgrade of `supabase/upgrades`.
+ * @param projectDir the folder that holds `supabase/`. @param log is told what is skipped.
+ * @throws StartError server_unfit before anything is written, database_newer for one that a later version has written; Error naming the file and line and giving Postgres' own message:
+ * everything of that file is rolled back.
  */
-export async function prepareDatabase(engine: Engine, projectDir: string): Promise<Preparation> {
+export async function prepareDatabase(
+  engine: Engine,
+  projectDir: string,
+  log: Logger = silentLogger,
+): Promise<Preparation> {
+  if (engine.kind === 'postgres') await checkServer(engine)
   const folder = path.join(projectDir, 'supabase', 'migrations')
   const files = existsSync(folder)
     ? (await readdir(folder)).filter((file) => MIGRATION.test(file)).sort()
     : []
-  const steps = await upgradesFor(engine, path.join(projectDir, 'supabase', 'upgrades'), files)
+  const versions = files.map((file) => MIGRATION.exec(file)?.[1] ?? '')
+  await refuseNewer(engine, projectDir, versions)
+  const upgrade = await upgradeFor(engine, projectDir, versions[0] ?? '')
   await bootstrap(engine)
-  const applied = await migrate(engine, folder, files, steps)
+  const applied = await migrate(engine, folder, files, upgrade, log)
+  if (applied.length > 0) await signDatabase(engine, projectDir)
   return { applied, isNew: await seedOnce(engine, projectDir) }
 }
 
@@ -52,9 +67,10 @@ async function migrate(
   engine: Engine,
   folder: string,
   files: readonly string[],
-  steps: readonly UpgradeStep[],
+  upgrade: Upgrade | null,
+  log: Logger,
 ): Promise<string[]> {
-  const done = new Set(steps.length > 0 ? [] : await recordedVersions(engine))
+  const done = new Set(upgrade ? [] : await recordedVersions(engine))
   const applied: string[] = []
   for (const file of files) {
     const [, version = '', name] = MIGRATION.exec(file) ?? []
@@ -62,9 +78,11 @@ async function migrate(
     const sql = await readFile(path.join(folder, file), 'utf8')
     const record =
       'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)'
-    const run: (query: Query) => Promise<unknown> =
-      steps.length > 0 && file === files[0] ? (query) => upgrade(query, steps, sql) : (query) => query(sql)
-    await apply(engine, `migrations/${file}`, sql, run, record, [version, name, [sql]])
+    const script =
+      upgrade && file === files[0]
+        ? { file: upgrade.file, sql: upgrade.sql, after: FORGET }
+        : { file: `migrations/${file}`, sql: await withoutServices(engine, sql, file, log) }
+    await apply(engine, script, record, [version, name, [sql]])
     applied.push(file)
   }
   return applied
@@ -78,25 +96,27 @@ async function seedOnce(engine: Engine, projectDir: string): Promise<boolean> {
   const sql = existsSync(file) ? await readFile(file, 'utf8') : ''
   const hash = hashOf(sql)
   const record = 'insert into supabase_migrations.seed_files (path, hash) values ($1, $2)'
-  await apply(engine, 'seed.sql', sql, (query) => query(sql), record, [SEED, hash])
+  await apply(engine, { file: 'seed.sql', sql }, record, [SEED, hash])
   return true
 }
 
-async function apply(
-  engine: Engine,
-  file: string,
-  sql: string,
-  run: (query: Query) => Promise<unknown>,
-  record: string,
-  params: unknown[],
-) {
+/** A file below `supabase`, and what follows it in the same transaction. */
+interface Script {
+  readonly file: string
+  readonly sql: string
+  readonly after?: string
+}
+
+async function apply(engine: Engine, { file, sql, after }: Script, record: string, params: unknown[]) {
   try {
     await engine.transaction(async (query) => {
-      await run(query)
+      await query(sql)
+      if (after) await query(after)
       await query(record, params)
       await query(SESSION_DEFAULTS)
     })
   } catch (error) {
-    throw new Error(describeSqlError(`supabase/${file}`, sql, error), { cause: error })
+    const said = describeSqlError(`supabase/${file}`, sql, error)
+    throw new Error(said + extensionAdvice(engine, said), { cause: error })
   }
 }

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Engine, Query } from './engine.ts'
-import { isDatabaseError } from './sql-error.ts'
+import type { Engine } from './engine.ts'
 
-/** What takes a database to the baseline, the one migration that many have become: some before it, some after. */
-export interface UpgradeStep {
-  readonly commit: string
-  readonly digest: string
-  readonly before: string
-  readonly after: string
+/** What takes a database of the last release, whose migrations have since become one, to that one: the baseline. */
+export interface Upgrade {
+  /** Below `supabase`. */
+  readonly file: string
+  readonly sql: string
 }
 
 const HEADER = /^-- From commit (\w+): (\w{12})\n/
-/** SQLSTATE of tables and indexes, of triggers and policies, and of schemas that are there already. */
-const IS_THERE = ['42P07', '42710', '42P06']
-/** Statements as the baseline is written: each begins a line and ends one, and functions are quoted by dollars alone. */
-const STATEMENT = /^[a-z][^$;]*\$\$[\s\S]*?\$\$;$|^[a-z][\s\S]*?;$/gm
 
 /** @returns what names a set of migrations, whatever their order. */
-const digestOf = (versions: readonly string[]): string =>
+export const digestOf = (versions: readonly string[]): string =>
   createHash('sha256')
     .update([...versions].sort().join())
     .digest('hex')
     .slice(0, 12)
+
+/** @returns the commit that an upgrade begins from, and the digest of its migrations; empty where the file is another. */
+export function readHeader(sql: string): { readonly commit: string; readonly digest: string } {
+  const [, commit = '', digest = ''] = HEADER.exec(sql) ?? []
+  return { commit, digest }
+}
 
 /** The versions that a database has recorded; none where it is new. */
 export async function recordedVersions(engine: Engine): Promise<string[]> {
@@ -37,55 +37,23 @@ export async function recordedVersions(engine: Engine): Promise<string[]> {
 
 /**
  * Finds how a database whose migrations have since become one, the baseline, gets there. Nothing is changed.
- * @param files names of the project's migrations, in order; the first is the baseline.
- * @returns the steps to take; none for a database that is new or began with the baseline.
- * @throws Error for one that is in between, and says which commit takes it on.
+ * @param baseline version of the project's first migration; its upgrade stands in `supabase/upgrades/VERSION.sql`.
+ * @returns null for a database that is new or began with the baseline.
+ * @throws Error for one that is neither of these nor of the release before, and says which commit takes it on.
  */
-export async function upgradesFor(
+export async function upgradeFor(
   engine: Engine,
-  folder: string,
-  files: readonly string[],
-): Promise<UpgradeStep[]> {
-  const [baseline = ''] = files[0]?.split('_') ?? []
-  const versions = (await recordedVersions(engine)).filter((version) => version <= baseline)
-  if (!existsSync(folder) || versions.every((version) => version === baseline)) return []
-  const steps = await stepsOf(folder)
-  const start = steps.findIndex(({ digest }) => digest === digestOf(versions))
-  if (start >= 0) return steps.slice(start)
-  const from = steps.map(({ commit }) => commit)
+  projectDir: string,
+  baseline: string,
+): Promise<Upgrade | null> {
+  const file = path.join('upgrades', `${baseline}.sql`)
+  const place = path.join(projectDir, 'supabase', file)
+  const versions = await recordedVersions(engine)
+  if (versions.length === 0 || versions.includes(baseline) || !existsSync(place)) return null
+  const sql = await readFile(place, 'utf8')
+  const { commit, digest } = readHeader(sql)
+  if (digest === digestOf(versions)) return { file, sql }
   throw new Error(
-    `the database is in between two versions (its last migration is ${versions.sort().at(-1)}), and this version begins from those of commits ${from.join(' and ')}: start it once with commit ${from.at(-1)}, then with this one. Nothing was changed.`,
+    `the database is in between two versions (its last migration is ${versions.sort().at(-1)}), and this version begins from that of commit ${commit}: start it once with commit ${commit}, then with this one. Nothing was changed.`,
   )
-}
-
-async function stepsOf(folder: string): Promise<UpgradeStep[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  return await Promise.all(
-    files.map(async (file) => {
-      const sql = await readFile(path.join(folder, file), 'utf8')
-      const [, commit = '', digest = ''] = HEADER.exec(sql) ?? []
-      const [before = '', after = ''] = sql.split(/^-- baseline$/m)
-      return { commit, digest, before, after }
-    }),
-  )
-}
-
-/** Takes the steps, in the caller's transaction: what the baseline makes and the database has already is left as it is. */
-export async function upgrade(query: Query, steps: readonly UpgradeStep[], baseline: string): Promise<void> {
-  for (const { before } of steps) await query(before)
-  for (const [statement] of baseline.matchAll(STATEMENT))
-    if (!/^(?:insert|select)\b/.test(statement)) await unlessThere(query, statement)
-  for (const { after } of steps) await query(after)
-  await query('delete from supabase_migrations.schema_migrations where true')
-}
-
-async function unlessThere(query: Query, statement: string): Promise<void> {
-  if (!/^create (?!or replace)/.test(statement)) return void (await query(statement))
-  await query('savepoint statement')
-  try {
-    await query(statement)
-  } catch (error) {
-    if (!isDatabaseError(error) || !IS_THERE.includes(error.code ?? '')) throw error
-    await query('rollback to savepoint statement')
-  }
 }

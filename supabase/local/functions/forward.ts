@@ -1,7 +1,11 @@
-import { Agent, type IncomingMessage, request as send } from 'node:http'
+import { once } from 'node:events'
+import { Agent, type ClientRequest, type IncomingMessage, request as send } from 'node:http'
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { RequestContext } from '../gateway/context.ts'
+import type { CallBody } from './call-body.ts'
 
 /** What belongs to one connection alone. */
 const HOP_BY_HOP = new Set(
@@ -25,9 +29,9 @@ export interface Listening {
  */
 export async function forward(
   request: Request,
-  { path, url, ip }: RequestContext,
+  { path, url, ip, id }: RequestContext,
   { address, key }: Listening,
-  body: Buffer,
+  body: CallBody,
   timeoutMs: number,
 ): Promise<Response> {
   const headers: Record<string, string> = {}
@@ -35,13 +39,18 @@ export async function forward(
   // As the network in front of hosted functions does: what a client wrote there itself is replaced.
   for (const name of ['cf-connecting-ip', 'x-forwarded-for']) headers[name] = ip
   headers['x-router-key'] = key
-  if (body.length > 0) headers['content-length'] = String(body.length)
+  // By which a line of a function's log and the answer are known to belong together.
+  headers['x-request-id'] = id
+  const announced = body.rest ? request.headers.get('content-length') : String(body.head.length)
+  if (announced !== null && announced !== '0') headers['content-length'] = announced
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([request.signal, timeout])
   const options = { method: request.method, headers, agent, signal }
   try {
     const answer = await new Promise<IncomingMessage>((answered, failed) => {
-      send(`${address}/${path}${url.search}`, options, answered).on('error', failed).end(body)
+      const call = send(`${address}/${path}${url.search}`, options, answered).on('error', failed)
+      if (body.rest) passOn(body.rest, body.head, call).catch(failed)
+      else call.end(body.head)
     })
     const status = answer.statusCode ?? 502
     const isBare = request.method === 'HEAD' || WITHOUT_BODY.has(status)
@@ -51,6 +60,17 @@ export async function forward(
   } catch (error) {
     throw timeout.aborted ? timeout.reason : error
   }
+}
+
+/** Sends a body as it comes, from the moment that somebody takes it: until then it can be sent elsewhere. @throws Error of either side */
+async function passOn(rest: AsyncGenerator<Uint8Array>, head: Buffer, call: ClientRequest): Promise<void> {
+  const [socket] = (await once(call, 'socket')) as [Socket]
+  if (socket.connecting) await once(socket, 'connect')
+  async function* whole() {
+    yield head
+    yield* rest
+  }
+  await pipeline(whole, call)
 }
 
 function headersOf({ headersDistinct }: IncomingMessage): Headers {

@@ -39,21 +39,41 @@ export async function findFunctions(projectDir: string, config: ProjectConfig): 
   })
 }
 
-/** Merges the functions' import maps, because one process runs them all. @throws Error when a name has two meanings */
-export async function mergedImports(functions: readonly ProjectFunction[]): Promise<Record<string, string>> {
-  const merged = new Map<string, { target: string; from: string }>()
-  for (const { importMap } of functions) {
-    const from = importMap.split(path.sep).slice(-2).join('/')
-    for (const [specifier, written] of Object.entries(await importsOf(importMap))) {
-      const target = /^\.{0,2}\//.test(written) ? new URL(written, pathToFileURL(importMap)).href : written
-      const other = merged.get(specifier) ?? { target, from }
-      const meanings = `${other.target} in ${other.from} but ${target} in ${from}; make them equal`
-      if (other.target !== target) throw new Error(`supabase/functions: "${specifier}" means ${meanings}`)
-      merged.set(specifier, { target, from })
-    }
-  }
-  return Object.fromEntries([...merged].map(([specifier, { target }]) => [specifier, target]))
+/** One map for all functions, whose process is one. */
+export interface MergedImports {
+  /** What names mean to all, and to the code that they share. */
+  readonly imports: Readonly<Record<string, string>>
+  /** What names mean in the folder of a function alone. */
+  readonly scopes: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The names with several meanings, each with the one that shared code gets. */
+  readonly ambiguous: readonly string[]
 }
+
+/**
+ * Merges the functions' import maps. A name with several meanings has each in its function's own folder; code that they share
+ * has one process here and so one meaning, the last in the order of the functions' names.
+ */
+export async function mergedImports(functions: readonly ProjectFunction[]): Promise<MergedImports> {
+  const maps = await Promise.all(
+    functions.map(async ({ entry, importMap }) => {
+      const written = Object.entries(await importsOf(importMap))
+      const meant = written.map(([name, target]) => [name, meaning(target, importMap)] as const)
+      return { scope: new URL('.', entry).href, own: Object.fromEntries(meant) }
+    }),
+  )
+  const imports: Record<string, string> = Object.assign({}, ...maps.map(({ own }) => own))
+  const scopes = maps.flatMap(({ scope, own }) => {
+    const differing = Object.entries(own).filter(([name, target]) => imports[name] !== target)
+    return differing.length > 0 ? [[scope, Object.fromEntries(differing)] as const] : []
+  })
+  const names = new Set(scopes.flatMap(([, own]) => Object.keys(own)))
+  const ambiguous = [...names].map((name) => `${name} (${imports[name]})`)
+  return { imports, scopes: Object.fromEntries(scopes), ambiguous }
+}
+
+/** A path is one from the map's own folder. */
+const meaning = (target: string, importMap: string): string =>
+  /^\.{0,2}\//.test(target) ? new URL(target, pathToFileURL(importMap)).href : target
 
 async function importsOf(file: string): Promise<Record<string, string>> {
   if (!existsSync(file)) return {}

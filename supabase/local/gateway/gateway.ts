@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { onBehalfOf } from '../asker.ts'
 import { errorText, type Logger } from '../log.ts'
 import { bearerToken, checkApiKey } from './api-key.ts'
 import type { KeyedService, RequestContext, Service } from './context.ts'
+import { leaveBody } from './leave-body.ts'
+import { createPlaces } from './places.ts'
 import { json, notImplemented } from './respond.ts'
 import { InvalidToken, type Verify } from './token.ts'
 import type { visitorsBehind } from './visitor.ts'
@@ -25,6 +28,8 @@ export interface GatewayParts {
   readonly log: Logger
 }
 
+/** The header in which functions hand on for which network they call back. Of nobody else it is read. */
+const CALLS_FOR = 'x-calls-for'
 const LONGEST_URL = 32 * 1024
 
 /** Any origin may call the API: a browser proves who it is with a token, never with a cookie. */
@@ -32,7 +37,7 @@ const OPEN = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
   exposeHeaders:
-    'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Preference-Applied, Range-Unit, X-Request-Id, X-Total-Count, Link'.split(
+    'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Preference-Applied, Range-Unit, Retry-After, X-Request-Id, X-Total-Count, Link'.split(
       ', ',
     ),
   maxAge: 3600,
@@ -44,21 +49,27 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: HttpBinding
   const route = (prefix: string, service: Service) => {
     const pattern = prefix.endsWith('/') ? `${prefix}*` : prefix
     app.all(pattern, ({ req, env }) =>
-      handle(parts, req.raw, contextOf(req.raw, env, prefix, parts.visitorOf), service),
+      handle(parts, req.raw, contextOf(req.raw, env, prefix, parts.visitorOf), service).then((response) => {
+        if (response.status >= 400) leaveBody(env.incoming, response)
+        return response
+      }),
     )
   }
   const routeOpen = (prefix: string, service: Service) => {
     app.use(prefix.endsWith('/') ? `${prefix}*` : prefix, OPEN)
     route(prefix, service)
   }
-  routeOpen('/rest/v1/', personal(keyed(parts.rest, parts.verify)))
-  routeOpen('/auth/v1/', personal(parts.auth))
-  routeOpen('/storage/v1/', parts.storage)
+  const inPlaces = (service: Service) => fairly(service, parts.verify)
+  routeOpen('/rest/v1/', personal(inPlaces(keyed(parts.rest, parts.verify))))
+  routeOpen('/auth/v1/', personal(inPlaces(parts.auth)))
+  routeOpen('/storage/v1/', inPlaces(parts.storage))
   for (const left of ['/realtime/v1/', '/graphql/v1', '/pg/'])
     routeOpen(left, async () => notImplemented(left.split('/')[1] ?? left))
   // Functions answer preflights and name origins themselves.
-  route('/functions/v1/', parts.functions)
+  route('/functions/v1/', inPlaces(parts.functions))
   route('/_/deploy', parts.deploy)
+  // The shop's own, beside the mailbox.
+  route('/_/texts', parts.others)
   route('/_/', parts.mail)
   route('/healthz', parts.health)
   route('/', parts.others)
@@ -111,6 +122,39 @@ const personal =
     answer.headers.set('x-content-type-options', 'nosniff')
     return answer
   }
+
+/**
+ * Lets each network have so many requests at work at once, before anything of a body is read. Whoever is at this machine, or holds
+ * the key of the service, does not wait: functions call back while their own caller keeps a place.
+ */
+function fairly(service: Service, verify: Verify): Service {
+  const enter = createPlaces()
+  return async (request, context) => {
+    if (context.isLocal || (await isService(request, verify)))
+      return await onBehalfOf(request.headers.get(CALLS_FOR) ?? context.ip, () => service(request, context))
+    const leave = await enter(context.ip, request)
+    if (!leave) return TOO_MANY()
+    try {
+      return await onBehalfOf(context.ip, () => service(request, context))
+    } finally {
+      leave()
+    }
+  }
+}
+
+/** Of all codes the one that clients of Auth and REST take for passing: a session is kept, and a read is tried again. */
+const TOO_MANY = (): Response =>
+  json(
+    503,
+    { code: 'too_many_at_once', message: 'Too many requests of this network at once' },
+    { 'retry-after': '1', 'access-control-allow-origin': '*' },
+  )
+
+async function isService(request: Request, verify: Verify): Promise<boolean> {
+  const token = bearerToken(request) ?? request.headers.get('apikey')
+  const identity = token === null ? null : await verify(token).catch(() => null)
+  return identity?.role === 'service_role'
+}
 
 const keyed =
   (service: KeyedService, verify: Verify): Service =>

@@ -3,19 +3,31 @@ const DEEPEST = 100
 
 export const TOO_DEEP = `The JSON is nested more than ${DEEPEST} levels deep`
 
-/** Whether lists and objects of a JSON text are nested too deep. It looks at every character once and builds nothing. */
-export function isTooDeep(json: string): boolean {
+const [QUOTE, BACKSLASH] = [0x22, 0x5c]
+const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/**
+ * @returns what is given a JSON text in UTF-8 part by part, and says whether lists and objects of it are nested too deep so far. It
+ * looks at each byte once and builds nothing.
+ */
+export function createNestingCounter(): (part: Uint8Array) => boolean {
   let depth = 0
   let isString = false
-  for (let at = 0; at < json.length; at++) {
-    const character = json[at]
-    if (isString) {
-      if (character === '\\') at++
-      else if (character === '"') isString = false
-    } else if (character === '"') isString = true
-    else if (character === '[' || character === '{') {
-      if (++depth > DEEPEST) return true
-    } else if (character === ']' || character === '}') depth--
+  let isEscaped = false
+  return (part) => {
+    for (const byte of part) {
+      if (isEscaped) isEscaped = false
+      else if (isString) {
+        if (byte === BACKSLASH) isEscaped = true
+        else if (byte === QUOTE) isString = false
+      } else if (byte === QUOTE) isString = true
+      else if (byte === LIST || byte === OBJECT) {
+        if (++depth > DEEPEST) return true
+      } else if (byte === LIST_END || byte === OBJECT_END) depth--
+    }
+    return false
   }
-  return false
 }
+
+/** Whether lists and objects of a JSON text are nested too deep. */
+export const isTooDeep = (json: string): boolean => createNestingCounter()(Buffer.from(json))

@@ -9,7 +9,7 @@ export interface Visitor {
 }
 
 /** The address of all whom a proxy does not name: they share the limits of one visitor. */
-const UNNAMED = '0.0.0.0'
+export const UNNAMED = '0.0.0.0'
 const LOOPBACK = /^127\.|^::1$/
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 const PROXY_HEADER =

@@ -10,13 +10,14 @@ import { keepKey, keyOf } from './mailbox-key.ts'
 const MOST_BYTES = 16 * 1024 * 1024
 
 /**
- * `POST /_/mail/send` for the service role; `/_/mail`, `/_/mail/{id}` and their JSON (`/_/mail.json`,
- * `/_/mail/{id}.json`) and the files of a mail (`/_/mail/{id}/{n}`, from 0) for visitors at this machine who have the key, as `?key=` and from then on as a cookie: behind a
+ * `POST /_/mail/send` for the service role; `/_/mail`, `/_/mail/{id}` and their JSON (`/_/mail.json`, also those of a moment and later,
+ * `?since=` milliseconds since 1970, and `/_/mail/{id}.json`) and the files of a mail (`/_/mail/{id}/{n}`, from 0) for visitors at this machine who have the key, as `?key=` and from then on as a cookie: behind a
  * proxy that names nobody, all the world seems to sit at this machine.
- * @param key null where mails are really sent: nobody reads them here then.
+ * @param keyNow null where mails are really sent: nobody reads them here then.
  */
-export function mailEndpoint(mailbox: Mailbox, verify: Verify, key: string | null): Service {
+export function mailEndpoint(mailbox: Mailbox, verify: Verify, keyNow: () => string | null): Service {
   return async (request, { path, url, isLocal }) => {
+    const key = keyNow()
     if (path === 'mail/send' && request.method === 'POST') return await send(mailbox, verify, request)
     if (key === null || !isLocal || request.method !== 'GET') return notFound()
     const isData = path.endsWith('.json')
@@ -25,13 +26,18 @@ export function mailEndpoint(mailbox: Mailbox, verify: Verify, key: string | nul
       return isData ? json(403, { message: 'The mailbox needs its key' }) : html(lockedPage(), 403)
     if (broughtBy === 'address' && !isData) return keepKey(url, key)
     if (path === 'mail' || path === 'mail/') return html(listPage(await mailbox.list()))
-    if (path === 'mail.json') return json(200, await mailbox.list())
+    if (path === 'mail.json') return await listData(mailbox, url.searchParams.get('since') ?? '0')
     const [, id = '', extension, n] = /^mail\/([\w-]+)(?:(\.json)|\/(\d{1,2}))?$/.exec(path) ?? []
     if (n !== undefined) return await sendFile(mailbox, id, Number(n))
     const mail = await mailbox.find(id)
     if (!mail) return notFound()
     return extension ? json(200, mail) : html(mailPage(mail))
   }
+}
+
+async function listData(mailbox: Mailbox, since: string): Promise<Response> {
+  if (!/^\d{1,15}$/.test(since)) return json(400, { message: 'since is a time in milliseconds since 1970' })
+  return json(200, await mailbox.list(Number(since)))
 }
 
 async function send(mailbox: Mailbox, verify: Verify, request: Request): Promise<Response> {

@@ -26,12 +26,14 @@ iframe, pre { box-sizing: border-box; width: 100%; border: 1px solid #e4dccf; bo
 iframe { height: 70vh } pre { padding: 1.25rem; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 @media (max-width: 40rem) { li a { grid-template-columns: 1fr auto } li strong { grid-row: 2; grid-column: 1 / -1 } }`
 
+/** With an icon that needs no file: browsers with a window ask for /favicon.ico of a page that names none. */
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="fr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>

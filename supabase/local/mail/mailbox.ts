@@ -51,7 +51,8 @@ export type KeptMail = Omit<OutgoingMail, 'attachments'> & {
 export interface Mailbox {
   /** @param onceKey a mail handed in again with the same key is the one that was kept the first time. */
   send(mail: OutgoingMail, onceKey?: string): Promise<Pick<KeptMail, 'id'>>
-  list(): Promise<KeptMail[]>
+  /** The newest. @param since milliseconds since 1970: only what was handed in then or later, which is all that is read. */
+  list(since?: number): Promise<KeptMail[]>
   find(id: string): Promise<KeptMail | null>
   /** @param n which file of the mail, from 0. @returns null where there is none. */
   file(id: string, n: number): Promise<(KeptFile & { readonly content: Buffer<ArrayBuffer> }) | null>
@@ -116,8 +117,10 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
       sending.set(name, present)
       return await present
     },
-    async list() {
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+    async list(since = 0) {
+      const names = (await readdir(folder)).filter(
+        (name) => name.endsWith('.json') && Number.parseInt(name, 10) >= since,
+      )
       const newest = names.sort().reverse().slice(0, MOST_LISTED)
       const mails = await Promise.all(newest.map((name) => find(path.basename(name, '.json'))))
       return mails.filter((mail) => mail !== null)

@@ -14,6 +14,10 @@ export interface MailApi {
   readonly url: string
   readonly key: string
   readonly from: string
+  /** Further variables of the functions that say how the service is spoken to. */
+  readonly variables?: Readonly<Record<string, string>>
+  /** Hands a mail over in the service's own way. Left out, it is posted as JSON with the key as bearer. */
+  readonly send?: (message: Message) => Promise<unknown>
 }
 
 /** Sends what the backend itself has to say: confirmations, recoveries, codes. */
@@ -26,13 +30,19 @@ export interface Mailer {
 
 const TIMEOUT_MS = 10_000
 
-/** @param api null keeps mails in the mailbox of this machine, as from `from`. */
-export function createMailer(mailbox: Mailbox, from: string, api: MailApi | null, log: Logger): Mailer {
-  const onItsWay = new Set<Promise<void>>()
+/** @param apiNow null keeps mails in the mailbox of this machine, as from `from`. */
+export function createMailer(
+  mailbox: Mailbox,
+  from: string,
+  apiNow: () => MailApi | null,
+  log: Logger,
+): Mailer {
+  const onItsWay = new Set<Promise<unknown>>()
   return {
     async send(message) {
+      const api = apiNow()
       if (!api) return void (await mailbox.send({ from, ...message, to: [message.to] }))
-      const sending = post(api, message)
+      const sending = (api.send ? api.send(message) : post(api, message))
         .catch((error: unknown) => log('error', 'mail not sent', { error: errorText(error) }))
         .finally(() => onItsWay.delete(sending))
       onItsWay.add(sending)

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, cp, link, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Engine } from '../engine/engine.ts'
+import { PLACE_FILES } from '../place.ts'
 import { packFolder, readBackup } from './archive.ts'
 
 export interface BackupOptions {
@@ -12,6 +13,8 @@ export interface BackupOptions {
   readonly file: string
   /** What can be made again: names at the top of the data folder. */
   readonly leaveOut: readonly string[]
+  /** Folders that lie elsewhere, and where they stand in the archive. */
+  readonly beside?: readonly { readonly name: string; readonly from: string }[]
 }
 
 /**
@@ -41,11 +44,15 @@ export async function backUp(options: BackupOptions): Promise<{ files: number; b
   }
 }
 
-/** The lock must never be opened by anyone else; drafts are no data, and every start writes `functions` anew. */
-const isLeftOut = (name: string): boolean => /^(?:lock|\.|functions$)/.test(name)
+/** The lock must never be opened by anyone else; drafts are no data, every start writes `functions` anew, and a copy is elsewhere. */
+const isLeftOut = (name: string): boolean =>
+  /^(?:lock|\.|functions$)/.test(name) || PLACE_FILES.includes(name)
 
 /** One moment of the folder: nothing is written to the database meanwhile, and other files never change. */
-async function snapshot({ dataDir, engine, leaveOut }: BackupOptions, to: string): Promise<void> {
+async function snapshot(
+  { dataDir, engine, leaveOut, beside = [] }: BackupOptions,
+  to: string,
+): Promise<void> {
   const take = async () => {
     for (const entry of await readdir(dataDir, { withFileTypes: true })) {
       if (isLeftOut(entry.name) || leaveOut.includes(entry.name)) continue
@@ -54,6 +61,8 @@ async function snapshot({ dataDir, engine, leaveOut }: BackupOptions, to: string
       else if (entry.isDirectory()) await linked(from, target)
       else if (entry.isFile()) await copyFile(from, target)
     }
+    // Copied, not linked: whoever lays files there may write into them.
+    for (const { name, from } of beside) await cp(from, path.join(to, name), { recursive: true })
   }
   if (!engine) return await take()
   await engine.exec('checkpoint')

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { markRestored } from '../place.ts'
 import { MANIFEST, readManifest } from './archive.ts'
 
 /** Whole and checked: from here on the restore is only ever carried through. */
@@ -10,7 +11,7 @@ export const COMPLETE = '.restored'
 export const isOwn = (name: string): boolean => name.startsWith('lock') || name.startsWith('.')
 
 /** What a backup and a restore work in. */
-const DRAFT = /^\.(?:backup|restoring)-/
+const DRAFT = /^\.(?:backup|restoring|proving)-/
 
 /**
  * Carries a restore through that was killed behind its check, and removes what killed ones left: copies of all data, of
@@ -32,5 +33,6 @@ export async function finishRestore(dataDir: string): Promise<void> {
     await rm(path.join(dataDir, name), { recursive: true, force: true })
     await rename(path.join(complete, name), path.join(dataDir, name))
   }
+  await markRestored(dataDir)
   await rm(complete, { recursive: true, force: true })
 }

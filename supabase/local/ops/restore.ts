@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { openEngine } from '../engine/open.ts'
-import { MANIFEST, type Manifest, readBackup, readManifest } from './archive.ts'
+import {
+  type BackupSource,
+  MANIFEST,
+  type Manifest,
+  nameOfSource,
+  readBackup,
+  readManifest,
+} from './archive.ts'
 import { COMPLETE, finishRestore, isOwn } from './finish-restore.ts'
-import { closing, withLock } from './with-engine.ts'
+import { databaseFaults } from './prove-backup.ts'
+import { withLock } from './with-engine.ts'
 
 const DRAFT = '.restoring-'
 
@@ -16,14 +23,16 @@ export class FolderNotEmpty extends Error {
 /**
  * Puts a backup in the place of all that a data folder holds. Killed at any moment it leaves the old data or, once the
  * next start has carried it through, the new.
- * @throws DataFolderInUse, FolderNotEmpty, or Error when the file is no whole backup or its database does not open
+ * @param isDamaged takes a backup whose database is damaged, too: better than none.
+ * @throws DataFolderInUse, FolderNotEmpty, BadBackup, or Error when the file is no whole backup
  */
 export async function restore(options: {
   readonly dataDir: string
-  readonly file: string
+  readonly file: BackupSource
   readonly force: boolean
+  readonly isDamaged?: boolean
 }): Promise<Manifest> {
-  const { dataDir, file, force } = options
+  const { dataDir, file, force, isDamaged = false } = options
   return await withLock(dataDir, async () => {
     const names = await readdir(dataDir)
     const present = names.filter((name) => !isOwn(name))
@@ -35,7 +44,7 @@ export async function restore(options: {
       await readBackup(file, draft, true)
       const manifest = await readManifest(draft)
       await checkEntries(draft, manifest)
-      await checkDatabase(draft)
+      await checkDatabase(nameOfSource(file), draft, isDamaged)
       await rename(draft, path.join(dataDir, COMPLETE))
       await finishRestore(dataDir)
       return manifest
@@ -56,9 +65,17 @@ async function checkEntries(folder: string, { entries }: Manifest): Promise<void
     throw new Error(`the backup holds ${held.join(', ')}, but says: ${entries.join(', ')}`)
 }
 
-/** A database of another version, or none, is found out before anything is replaced. */
-async function checkDatabase(folder: string): Promise<void> {
+/** Thrown for a backup whose database is damaged, of another version, or none. */
+export class BadBackup extends Error {
+  override readonly name = 'BadBackup'
+  constructor(file: string, faults: readonly string[]) {
+    super(`${file} is a bad backup: ${faults.join('; ')}`)
+  }
+}
+
+/** A bad one is found out before anything is replaced. */
+async function checkDatabase(file: string, folder: string, isDamaged: boolean): Promise<void> {
   if (!existsSync(path.join(folder, 'db', 'PG_VERSION'))) throw new Error('the backup holds no database')
-  const sql = 'select count(*) from supabase_migrations.schema_migrations'
-  await closing(await openEngine({ dataDir: folder }), (engine) => engine.run([{ sql }]))
+  const faults = isDamaged ? [] : await databaseFaults(folder)
+  if (faults.length > 0) throw new BadBackup(file, faults)
 }

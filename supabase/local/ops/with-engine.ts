@@ -7,13 +7,15 @@ export interface Place {
   readonly dataDir: string
   /** A server instead of the folder's own database; it takes others beside a running backend. */
   readonly databaseUrl?: string | undefined
+  /** Where migrations are applied: whose they are. */
+  readonly projectDir?: string | undefined
 }
 
 /** Opens the database of a folder on which nothing runs, for as long as `use` takes. @throws DataFolderInUse */
 export async function withEngine<T>(place: Place, use: (engine: Engine) => Promise<T>): Promise<T> {
-  const { dataDir, databaseUrl } = place
+  const { dataDir, databaseUrl, projectDir } = place
   if (databaseUrl) return await closing(await openEngine({ databaseUrl }), use)
-  return await withLock(dataDir, async () => await closing(await openEngine({ dataDir }), use))
+  return await withLock(dataDir, async () => await closing(await openEngine({ dataDir, projectDir }), use))
 }
 
 /** Holds the folder itself. @throws DataFolderInUse */
@@ -27,7 +29,7 @@ export async function withLock<T>(dataDir: string, use: () => Promise<T>): Promi
   }
 }
 
-export async function closing<T>(engine: Engine, use: (engine: Engine) => Promise<T>): Promise<T> {
+async function closing<T>(engine: Engine, use: (engine: Engine) => Promise<T>): Promise<T> {
   try {
     return await use(engine)
   } finally {

@@ -9,7 +9,7 @@ import { parseSelect } from './parse-select.ts'
 import { isObject, type Payload, parsePayload } from './payload.ts'
 import type { Plan, RestRequest, Shape } from './plan.ts'
 import { readSql } from './read-sql.ts'
-import type { Procedure, SchemaCache } from './schema-cache.ts'
+import type { Procedure, SchemaCache } from './schema.ts'
 import { type Parameters, qualified, quoted } from './sql.ts'
 
 /** A call that is ready to be made: the function and its arguments as JSON text, by name or as the one body. */
@@ -29,6 +29,8 @@ interface Called {
 }
 
 const EVERYTHING = parseSelect('*')
+/** Arguments that a call may name: each is looked for in each function of its name. */
+const MOST_ARGUMENTS = 30
 const RESERVED = /(?:^|\.)(?:select|order|limit|offset|and|or)$/
 
 /** Plans a call of a function. @throws RestError */
@@ -76,7 +78,7 @@ function sourceOf(cache: SchemaCache, procedure: Procedure): Source {
 /** Chooses the function for a POST body. @throws RestError PGRST202 (none fits), PGRST203 (several do) */
 function callOfBody(cache: SchemaCache, called: Called, payload: Payload): Call {
   const all = cache.procedures(called.schema, called.name)
-  const keys = isObject(payload.value) ? Object.keys(payload.value) : null
+  const keys = isObject(payload.value) ? checked(Object.keys(payload.value)) : null
   const fitting = keys ? all.filter((procedure) => fits(procedure, keys)) : []
   if (fitting.length > 0 && keys)
     return { procedure: only(fitting, called), names: keys, json: payload.text, unnamed: false }
@@ -89,7 +91,7 @@ function callOfBody(cache: SchemaCache, called: Called, payload: Payload): Call 
 
 /** Chooses the function for the parameters of a GET. @throws RestError PGRST202, PGRST203 */
 function callOfParameters(cache: SchemaCache, called: Called, given: readonly [string, string][]): Call {
-  const names = [...new Set(given.map(([key]) => key))]
+  const names = checked([...new Set(given.map(([key]) => key))])
   const fitting = cache.procedures(called.schema, called.name).filter((one) => fits(one, names))
   if (fitting.length === 0) throw missing(called, names)
   const procedure = only(fitting, called)
@@ -119,6 +121,12 @@ function callSql({ procedure, names, json, unnamed }: Call, parameters: Paramete
   if (!procedure.isComposite && !procedure.returnsSet) return `select ${call} as value${sent}`
   const alias = procedure.isComposite ? 'called' : 'called (value)'
   return `select called.*${sent === '' ? ` from ${call} ${alias}` : `${sent} cross join lateral ${call} ${alias}`}`
+}
+
+/** @throws RestError 400 for too many names */
+function checked(names: string[]): string[] {
+  if (names.length <= MOST_ARGUMENTS) return names
+  throw new RestError(400, 'too_many_arguments', `A call names at most ${MOST_ARGUMENTS} arguments`)
 }
 
 const isJson = (type: string): boolean => type === 'json' || type === 'jsonb'

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { isConnectionError, isDatabaseError } from '../engine/sql-error.ts'
 import { jsonOr } from '../gateway/body.ts'
 import { json } from '../gateway/respond.ts'
+import { type RefusalBody, withoutEcho } from './without-echo.ts'
 
 /** A refusal with PostgREST's status, code and body. */
 export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: number
   readonly code: string
-  readonly body: object
+  readonly body: RefusalBody
   readonly headers: Record<string, string>
 
   constructor(
@@ -46,10 +47,10 @@ const STATUS: readonly (readonly [RegExp, number])[] = [
   [/^09|^25|^2D|^38|^39|^3B|^40|^54|^55|^57|^58|^F0|^HV|^P0|^XX/, 500],
 ]
 
-/** @returns what PostgREST answers to a role. @throws what is neither its own nor Postgres' error */
+/** @returns what PostgREST answers to a role; to visitors nothing of what they sent. @throws what is neither its own nor Postgres' error */
 export function restFailure(error: unknown, method: string, role: string): Response {
   const { status, headers, body } = refusalOf(error, role)
-  const answer = json(status, body, headers)
+  const answer = json(status, role === 'service_role' ? body : withoutEcho(body), headers)
   return method === 'HEAD' ? new Response(null, answer) : answer
 }
 

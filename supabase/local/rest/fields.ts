@@ -1,4 +1,4 @@
-import type { SchemaCache, Table } from './schema-cache.ts'
+import type { SchemaCache, Table } from './schema.ts'
 import { type Parameters, quoted } from './sql.ts'
 import type { Field } from './tree.ts'
 

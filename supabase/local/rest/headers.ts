@@ -33,6 +33,8 @@ export interface Preferences {
   readonly missing: 'default' | 'null'
   readonly count: 'exact' | 'planned' | 'estimated' | null
   readonly maxAffected: number | null
+  /** Whether the answer is wanted and the change is not. */
+  readonly rollsBack: boolean
   /** What was given, in the order of the header `Preference-Applied`. */
   readonly given: ReadonlyMap<string, string>
 }
@@ -75,6 +77,7 @@ export function parsePrefer(header: string | null): Preferences {
     resolution: (given.get('resolution') ?? null) as Preferences['resolution'],
     missing: (given.get('missing') ?? 'null') as Preferences['missing'],
     count: (given.get('count') ?? null) as Preferences['count'],
+    rollsBack: parts.includes('tx=rollback'),
     maxAffected: strict && most !== undefined ? Number(most) : null,
     given,
   }

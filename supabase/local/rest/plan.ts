@@ -1,6 +1,6 @@
 import type { Statement } from '../engine/engine.ts'
 import type { Media, Preferences } from './headers.ts'
-import type { Table } from './schema-cache.ts'
+import type { Table } from './schema.ts'
 import type { ReadNode } from './tree.ts'
 
 /** A request to the REST service, its token verified. */

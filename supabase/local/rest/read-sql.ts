@@ -3,7 +3,7 @@ import { notImplemented, RestError } from './error.ts'
 import { type Context, fieldSql, nameOf, type Source, tableSource } from './fields.ts'
 import { notEmbedded } from './parse-query.ts'
 import { findRelationship, type Relationship } from './relationships.ts'
-import type { Table } from './schema-cache.ts'
+import type { Table } from './schema.ts'
 import { qualified, quoted } from './sql.ts'
 import type { Comparison, Condition, Field, OrderTerm, ReadNode, Selected, SelectedRelation } from './tree.ts'
 

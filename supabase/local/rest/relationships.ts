@@ -1,6 +1,6 @@
 import { RestError } from './error.ts'
 import { isOfRow } from './fields.ts'
-import type { ForeignKey, SchemaCache, Table } from './schema-cache.ts'
+import type { ForeignKey, SchemaCache, Table } from './schema.ts'
 import { qualified } from './sql.ts'
 import type { SelectedRelation } from './tree.ts'
 

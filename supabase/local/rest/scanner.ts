@@ -67,7 +67,7 @@ export class Scanner {
     return items
   }
 
-  /** `"quoted \" name"`, or letters, digits, `_`, `$`, spaces and single dashes. */
+  /** `"quoted \" name"`, or characters, digits, `_`, `$`, spaces and single dashes. */
   name(): string {
     if (!this.take('"')) return this.match(NAME)?.[0].trim() || this.fail('field name (* or [a..z0..9_$])')
     const [, quoted] = this.match(QUOTED) ?? []

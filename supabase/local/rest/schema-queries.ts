@@ -88,3 +88,13 @@ export const FUNCTIONS = `
   join pg_namespace n on n.oid = p.pronamespace
   join pg_type t on t.oid = p.prorettype
   where n.nspname = any($1::text[]) and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype`
+
+/** The function that PostgREST calls before each request (`db-pre-request`), as its in-database configuration names it. */
+export const PRE_REQUEST = `
+  select format('%I.%I', n.nspname, p.proname) as name
+  from pg_db_role_setting s cross join unnest(s.setconfig) c
+  join pg_proc p on p.oid = to_regproc(split_part(c, '=', 2)) join pg_namespace n on n.oid = p.pronamespace
+  where s.setrole = to_regrole('authenticator')
+    and s.setdatabase in (0, (select d.oid from pg_database d where d.datname = current_database()))
+    and c like 'pgrst.db\\_pre\\_request=%'
+  order by s.setdatabase desc limit 1`

@@ -1,17 +1,15 @@
-import type { ForeignKey, Table } from './schema-cache.ts'
-
-/** Where a column of a view comes from, as Postgres recorded it: the table (or view) and its column. */
-export type Origin = readonly [column: string, table: string, tableColumn: string]
+import type { ForeignKey, Table } from './schema.ts'
 
 /** Gives views the keys of their tables, so that they can be embedded and merged like tables. */
 export function withViewKeys(tables: readonly Table[], keys: readonly ForeignKey[]) {
   const byId = new Map(tables.map((table) => [table.id, table]))
-  /** The column of a table that a column, perhaps of a view of a view, shows. */
-  const base = (id: string, column: string): string | null => {
+  /** The column of a table that a column, perhaps of a view of a view, shows; a view that selects from itself shows none. */
+  const base = (id: string, column: string, passed: readonly string[] = []): string | null => {
     const table = byId.get(id)
-    if (table?.isTable) return `${id} ${column}`
-    const origin = table?.origins.find(([name]) => name === column)
-    return origin ? base(origin[1], origin[2]) : null
+    const place = `${id} ${column}`
+    if (table?.isTable) return place
+    const origin = passed.includes(place) ? undefined : table?.origins.find(([name]) => name === column)
+    return origin ? base(origin[1], origin[2], [...passed, place]) : null
   }
   const shown = new Map(
     tables.map(({ id, columns }) => {

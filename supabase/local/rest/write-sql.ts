@@ -4,7 +4,7 @@ import { type Context, tableSource } from './fields.ts'
 import type { Preferences } from './headers.ts'
 import { commonKeys, objectsOf, type Payload } from './payload.ts'
 import { findRelationship } from './relationships.ts'
-import type { Column, Table } from './schema-cache.ts'
+import type { Column, Table } from './schema.ts'
 import { qualified, quoted } from './sql.ts'
 import type { ReadNode } from './tree.ts'
 

@@ -6,6 +6,9 @@ import type { Identity, Verify } from '../gateway/token.ts'
 import { accessDenied, invalidInput, tooLarge } from './error.ts'
 import type { FileStore } from './file-store.ts'
 
+/** Where a file of this machine is that stands in a bucket; null for others. */
+export type BucketFile = (bucket: string, name: string) => string | null
+
 export interface StorageOptions {
   readonly engine: Engine
   readonly files: FileStore
@@ -14,6 +17,7 @@ export interface StorageOptions {
   readonly mostBytes: number
   /** Signs the addresses that Storage hands out. */
   readonly secret: string
+  readonly bucketFile?: BucketFile | undefined
 }
 
 /** One request to Storage, with all that an operation works with. */

@@ -4,7 +4,7 @@ import { addAdmin } from './admins.ts'
 import type { TestDatabase } from './database.ts'
 
 /** Whom a request may come from, in the order of the matrix. */
-export const ACTORS = ['anon', 'customer', 'other', 'unregistered', 'staff', 'owner'] as const
+export const ACTORS = ['anon', 'customer', 'other', 'unregistered', 'editor', 'staff', 'owner'] as const
 export type Actor = (typeof ACTORS)[number]
 
 export interface Cast {
@@ -18,7 +18,7 @@ const BOASTS = { user_metadata: { role: 'owner', is_admin: true, aal: 'aal2', em
 
 /**
  * One of each: a visitor, two customers, of whom the other one calls herself an owner, the account of an administrator in a session that the log-in did not open
- * (and with forged metadata), staff, an owner.
+ * (and with forged metadata), an editor, staff, an owner.
  */
 export async function addCast(db: TestDatabase): Promise<Cast> {
   const customer = async (email: string) => {
@@ -37,7 +37,8 @@ export async function addCast(db: TestDatabase): Promise<Cast> {
     }
   }
   const [ines, nora] = [await customer('ines@client.example'), await customer('nora@client.example')]
-  const [staff, owner, third] = [
+  const [editor, staff, owner, third] = [
+    await addAdmin(db, 'editor', 'Rim'),
     await addAdmin(db, 'staff', 'Nadia'),
     await addAdmin(db, 'owner', 'Salma'),
     await addAdmin(db, 'owner', 'Yto'),
@@ -58,6 +59,7 @@ export async function addCast(db: TestDatabase): Promise<Cast> {
       customer: ines.as,
       other: { ...nora.as, claims: { ...nora.as.claims, ...BOASTS } },
       unregistered: { role: 'authenticated', claims: { ...third.actor.claims, ...forged } },
+      editor: editor.actor,
       staff: staff.actor,
       owner: owner.actor,
     },
@@ -66,6 +68,7 @@ export async function addCast(db: TestDatabase): Promise<Cast> {
       customer: ines.id,
       other: nora.id,
       unregistered: third.userId,
+      editor: editor.userId,
       staff: staff.userId,
       owner: owner.userId,
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { hasNativePostgres } from '../../support/postgres.ts'
 import { HASH } from './admins.ts'
-import { memoryDatabase, nativeDatabase, type TestDatabase } from './database.ts'
+import { nativeDatabase, pgliteDatabase, type TestDatabase } from './database.ts'
 import { refusalOf } from './samples.ts'
 
 export const SERVICE = { role: 'service_role' }
@@ -10,7 +10,7 @@ export const ENDED = { code: 'sign_in_required', status: 'PT401' }
 
 /** Both databases a shop may run on. */
 export const ENGINES = [
-  ['PGlite', memoryDatabase],
+  ['PGlite', pgliteDatabase],
   ...(hasNativePostgres() ? ([['native Postgres', nativeDatabase]] as const) : []),
 ] as const
 

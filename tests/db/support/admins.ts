@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AdminRole } from '@/domain/administrator.ts'
 import type { TestDatabase } from './database.ts'
 
 /** What stands for any password. */
@@ -14,7 +15,7 @@ export interface TestAdmin {
 }
 
 /** An administrator with a session that the log-in has registered. */
-export async function addAdmin(db: TestDatabase, role: 'owner' | 'staff', name: string): Promise<TestAdmin> {
+export async function addAdmin(db: TestDatabase, role: AdminRole, name: string): Promise<TestAdmin> {
   const [id, userId, sessionId] = [randomUUID(), randomUUID(), randomUUID()]
   const email = `${userId}@shop.example`
   await db.query('insert into auth.users (id, email) values ($1, $2)', [userId, email])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckoutRequest } from '@/domain/checkout.ts'
 
-/** An order as the checkout sends it: two pieces of product 1, by Colissimo to Paris. */
+/** An order as the checkout sends it: two units of product 1, by Colissimo to Paris. */
 export const checkoutRequest = (changes: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   idempotencyKey: randomUUID(),
   lines: [{ productId: 1, quantity: 2 }],

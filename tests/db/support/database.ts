@@ -7,7 +7,8 @@ import { openEngine } from '../../../supabase/local/engine/open.ts'
 import { prepareDatabase } from '../../../supabase/local/engine/prepare.ts'
 import { layProjectDatabase, startProjectPostgres } from '../../support/database-images.ts'
 import { isHosted, startHostedPostgres } from '../../support/hosted.ts'
-import type { NativePostgres } from '../../support/postgres.ts'
+import { hasNativePostgres, type NativePostgres } from '../../support/postgres.ts'
+import { newSharedDatabase } from '../../support/shared-server.ts'
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -33,22 +34,41 @@ export const over = (
   query: async (sql, params = [], options = {}) => (await engine.run([{ sql, params }], options))[0] ?? [],
 })
 
-/** PGlite on a folder of its own: the default of the tests; its one connection hides races. Where the run is hosted, a server. */
-export async function memoryDatabase(): Promise<TestDatabase> {
-  if (isHosted()) return nativeDatabase()
+/**
+ * Opens a new shop, which begins closed, as a demonstration, whose orders are paid as they are placed. No trigger hears of it: tests compare what is noted with what they did.
+ * @param exec runs a script as the owner of the database.
+ */
+export const openForTests = (exec: (sql: string) => Promise<unknown>): Promise<unknown> =>
+  exec(`
+    alter table public.settings disable trigger user;
+    update public.settings set opened_at = now() where opened_at is null;
+    alter table public.settings enable trigger user;
+    select private.say_demonstration(true)`)
+
+/** The default of the tests: a database of the run's server; where the platform has no Postgres, or the soak asks for it, PGlite. */
+export const memoryDatabase = (): Promise<TestDatabase> =>
+  hasNativePostgres() && process.env.TEST_DATABASE !== 'pglite' ? nativeDatabase() : pgliteDatabase()
+
+/** PGlite on a folder of its own, as `npm start` has it; its one connection hides races. Where the run is hosted, a server. */
+export async function pgliteDatabase(): Promise<TestDatabase> {
+  if (isHosted()) return hostedDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-database-'))
   await layProjectDatabase(dataDir)
   const engine = await openEngine({ dataDir })
   await prepareDatabase(engine, PROJECT)
+  await openForTests(engine.exec)
   return over(engine, async () => {
     await engine.close()
     await rm(dataDir, { recursive: true, force: true })
   })
 }
 
-/** A real Postgres 17, where concurrency matters. */
-export const nativeDatabase = async (): Promise<TestDatabase & { readonly url: string }> =>
-  isHosted() ? hostedDatabase() : databaseOf(await startProjectPostgres())
+/** A database on a real Postgres 17, where concurrency matters. */
+export async function nativeDatabase(): Promise<TestDatabase & { readonly url: string }> {
+  if (isHosted()) return hostedDatabase()
+  const shared = await newSharedDatabase()
+  return databaseOf(shared ? { url: shared.url, stop: shared.remove } : await startProjectPostgres())
+}
 
 /** A database as hosted projects have it: its owner is no superuser. */
 export async function hostedDatabase(): Promise<TestDatabase & { readonly url: string }> {
@@ -56,7 +76,10 @@ export async function hostedDatabase(): Promise<TestDatabase & { readonly url: s
   return databaseOf(server, (sql) => runAt(server.platformUrl, sql))
 }
 
-async function databaseOf(server: NativePostgres, asPlatform?: (sql: string) => Promise<void>) {
+async function databaseOf(
+  server: Pick<NativePostgres, 'url' | 'stop'>,
+  asPlatform?: (sql: string) => Promise<void>,
+) {
   const engine = await openEngine({ databaseUrl: server.url })
   const close = async () => {
     await engine.close()
@@ -64,6 +87,7 @@ async function databaseOf(server: NativePostgres, asPlatform?: (sql: string) => 
   }
   try {
     await prepareDatabase(engine, PROJECT)
+    await openForTests(engine.exec)
   } catch (error) {
     await close()
     throw error

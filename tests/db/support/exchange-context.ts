@@ -7,7 +7,7 @@ import { apply, attemptOrder, intentOf } from './payments.ts'
 import { apiOf, type ProductContext, productContext, tableOf } from './product-context.ts'
 import { insertProducts, orderRequest, placeOrder } from './samples.ts'
 
-/** A shop that sells a hat in three sizes, its orders, and what is sent in exchange for their pieces. */
+/** A shop that sells a hat in three sizes, its orders, and what is sent in exchange for their units. */
 export function exchangeContext() {
   let context: ProductContext
   let api: ReturnType<typeof apiOf>
@@ -65,7 +65,7 @@ export function exchangeContext() {
     return number
   }
   const read = async (number: string) => toOrderDetail(await context.call('admin_order($1)', [number]))
-  /** @param exchange the one whose pieces are given back; null for those that were sold, or the oldest that are left */
+  /** @param exchange the one whose units are given back; null for those that were sold, or the oldest that are left */
   async function swap(
     number: string,
     size: number,
@@ -83,7 +83,7 @@ export function exchangeContext() {
     })
   }
   const rowOf = async (number: string) => (await table([number])).orders[0]
-  /** What of an order is to be sent: label and pieces. */
+  /** What of an order is to be sent: label and units. */
   const due = async (number: string) => {
     const row = await rowOf(number)
     return row?.exchange === 'due' ? row.lines.map(({ label, quantity }) => [label, quantity]) : row?.exchange
@@ -91,7 +91,7 @@ export function exchangeContext() {
   const send = (number: string, tracking = '') => shipOrders(api, [{ number, tracking, exchange: true }])
 
   /** What its buyer is told of exchanges, and whether it waits for somebody to take it back. */
-  const letters = (number: string) =>
+  const emails = (number: string) =>
     context.db.query(
       `select m.status, jsonb_array_length(m.content -> 'exchanges') as pieces, m.content ->> 'tracking' as tracking,
          m.next_attempt_at > now() + interval '100 seconds' as waits
@@ -100,7 +100,7 @@ export function exchangeContext() {
       [number],
     )
   const idsOf = async (number: string) => (await read(number)).exchanges.map(({ id }) => id)
-  /** The waiting letters of an order, as the mail service has them. */
+  /** The waiting emails of an order, as the mail service has them. */
   const posted = (number: string) =>
     context.db.query(
       `update mail_outbox m set status = 'sent', sent_at = now(), attempts = 1 from orders o
@@ -127,7 +127,7 @@ export function exchangeContext() {
     rowOf,
     due,
     send,
-    letters,
+    emails,
     idsOf,
     posted,
   }

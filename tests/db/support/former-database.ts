@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,10 +17,6 @@ export const migrationFiles = (): string[] =>
   readdirSync(MIGRATIONS)
     .filter((file) => file.endsWith('.sql'))
     .sort()
-
-/** Name and text of each. */
-export const readMigrations = (files: readonly string[]): [string, string][] =>
-  files.map((file) => [file, readFileSync(path.join(MIGRATIONS, file), 'utf8')])
 
 /** A database of a project that has these migrations alone. @param ending takes what is to be called in the end. */
 export async function databaseWith(

@@ -1,4 +1,5 @@
 import bcrypt from 'bcryptjs'
+import type { AdminRole } from '@/domain/administrator.ts'
 import type { ShopBackend } from './shop-backend.ts'
 
 export const PASSWORD = 'tresse-et-paille'
@@ -10,7 +11,7 @@ export const PASSWORD = 'tresse-et-paille'
 export async function addLogIn(
   shop: ShopBackend,
   email: string,
-  role: 'owner' | 'staff',
+  role: AdminRole,
   { name = 'Salma', hash = '' } = {},
 ): Promise<void> {
   await shop.addAccount(email, 'somebody-else-knows-this')

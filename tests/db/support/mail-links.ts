@@ -4,10 +4,10 @@ import type { Database } from '@/data/database.types.ts'
 import { authReturn } from '@/domain/account.ts'
 import type { ShopBackend } from './shop-backend.ts'
 
-/** A link of the shop's letters. */
+/** A link of the shop's emails. */
 const LINK = /https?:\S+#\S+/
 
-/** @returns the link of a letter, or an empty text. */
+/** @returns the link of an email, or an empty text. */
 export const linkIn = (text = ''): string => LINK.exec(text)?.[0] ?? ''
 
 /** A client with the rights of a visitor and a session of its own. */

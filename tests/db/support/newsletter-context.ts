@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { NewsletterCounts, NewsletterTally } from '@/domain/newsletter-letter.ts'
+import type { NewsletterCounts, NewsletterTally } from '@/domain/newsletter-email.ts'
 import { type MailServiceStandIn, startMailService } from '../../support/mail-service.ts'
 import { addAdmin, type TestAdmin } from './admins.ts'
 import { insertProducts, refusalOf as refused } from './samples.ts'
@@ -96,7 +96,7 @@ export function newsletterContext() {
       [count, status],
     )
 
-  /** Hands letters that are due to the outbox, without sending them. */
+  /** Hands emails that are due to the outbox, without sending them. */
   const queue = () => shop.service.rpc('queue_newsletters')
   /** Runs the clock of the shop once. */
   async function tick(): Promise<void> {
@@ -120,7 +120,7 @@ export function newsletterContext() {
     }
     throw new Error('it does not end')
   }
-  /** Addresses of the letters that were sent. */
+  /** Addresses of the emails that were sent. */
   const readers = () => service.sent.map(({ to }) => to).sort()
 
   return {

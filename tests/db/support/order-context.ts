@@ -25,7 +25,7 @@ export interface OrderContext {
   readonly read: (number: string) => Promise<Detail>
   /** One of the functions that expect the version that was read; the present one where none is given. */
   readonly work: (name: string, number: string, request: object, more?: WorkOptions) => Promise<Detail>
-  /** Gives money back: one piece of the first line, unless the request is changed. */
+  /** Gives money back: one unit of the first line, unless the request is changed. */
   readonly refund: (number: string, changes?: object, more?: WorkOptions) => Promise<Detail>
   readonly ship: (number: string) => Promise<Detail>
   readonly stock: (product: number) => Promise<number>

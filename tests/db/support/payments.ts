@@ -16,6 +16,8 @@ export interface Begun {
   readonly intent: string | null
   readonly order: string
   readonly amount: number
+  /** Whether the bank is to ask who pays. */
+  readonly secure: boolean
   readonly open: readonly { readonly id: string; readonly intent: string | null }[]
 }
 

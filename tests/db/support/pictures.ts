@@ -37,19 +37,19 @@ export const heavyNonsense = (megabytes: number): Buffer =>
 
 /** Place and camera in its metadata, turned on its side. */
 export async function telltalePicture(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
-  const told = await sharp(await picture(format))
+  const seen = await sharp(await picture(format))
     .withExif({
       IFD0: { Copyright: 'ATELIER-SECRET', Software: '<script>alert(1)</script>' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 10/1 0/1' },
     })
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  if (format !== 'jpeg') return told
+  if (format !== 'jpeg') return seen
   // A thumbnail of 10 × 10 pixels, which an editor may have made before it cut something off.
   const thumbnail = Buffer.alloc(10 * 10 * 3, 'ATELIER-SECRET')
   const jfif = Buffer.from([0xff, 0xe0, 0, 0, ...Buffer.from('JFIF\0'), 1, 2, 1, 0, 72, 0, 72, 10, 10])
   jfif.writeUInt16BE(jfif.length - 2 + thumbnail.length, 2)
-  return Buffer.concat([told.subarray(0, 2), jfif, thumbnail, told.subarray(2)])
+  return Buffer.concat([seen.subarray(0, 2), jfif, thumbnail, seen.subarray(2)])
 }
 
 const CRC = Array.from({ length: 256 }, (_, n) => {
@@ -58,7 +58,7 @@ const CRC = Array.from({ length: 256 }, (_, n) => {
   return value >>> 0
 })
 
-function chunk(name: string, data: Buffer): Buffer {
+export function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const sum = body.reduce((crc, byte) => ((CRC[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8)) >>> 0, 0xffffffff)
   const framed = Buffer.alloc(body.length + 8)
@@ -70,6 +70,11 @@ function chunk(name: string, data: Buffer): Buffer {
 
 /** A PNG with whatever is put into it, sums right. */
 function handmadePng(width: number, height: number, pixels: Buffer, ...extra: Buffer[]): Buffer {
+  return packedPng(width, height, deflateSync(pixels), ...extra)
+}
+
+/** A PNG whose pixels are in a zlib stream already, sums right. */
+export function packedPng(width: number, height: number, stream: Buffer, ...extra: Buffer[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
@@ -78,7 +83,7 @@ function handmadePng(width: number, height: number, pixels: Buffer, ...extra: Bu
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
     ...extra,
-    chunk('IDAT', deflateSync(pixels)),
+    chunk('IDAT', stream),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -126,12 +131,15 @@ export async function hostileFiles(): Promise<
     ['a GIF', gif],
     ['an AVIF', avif],
     ['a TIFF', tiff],
-    ['an animation', animated],
     ['a bitmap', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)])],
     ['nothing', Buffer.alloc(0)],
     ['one byte', Buffer.from([0xff])],
     ['a page that a JPEG follows', Buffer.concat([TRAILER, jpeg])],
   ]
+  const heic = Buffer.concat([
+    Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    Buffer.alloc(4000),
+  ])
   const damaged: [string, Buffer][] = [
     ['the head of a JPEG', Buffer.concat([jpeg.subarray(0, 3), Buffer.from(SVG)])],
     ['the head of a PNG', Buffer.concat([png.subarray(0, 8), Buffer.from(SVG)])],
@@ -157,6 +165,8 @@ export async function hostileFiles(): Promise<
   ]
   return [
     ...unsupported.map(([name, file]) => [name, file, 'image_type_unsupported'] as const),
+    ['an animated WebP', animated, 'image_animated'],
+    ['a photograph of an iPhone', heic, 'image_heic'],
     ...damaged.map(([name, file]) => [name, file, 'image_damaged'] as const),
     ...outsized.map(([name, file]) => [name, file, 'image_dimensions'] as const),
     ['6 MB', Buffer.concat([jpeg, Buffer.alloc(6_000_000)]), 'image_too_heavy'],

@@ -36,7 +36,7 @@ export interface ProductContext {
 /** The functions of the API as an administrator's client calls them. */
 export const apiOf = (context: ProductContext) =>
   ({
-    rpc: async (name: string, args: Json) => {
+    rpc: async (name: string, args: Json = {}) => {
       const given = Object.keys(args).map((key, index) => `${key} => $${index + 1}`)
       const values = Object.values(args).map((value) =>
         value instanceof Object ? JSON.stringify(value) : value,

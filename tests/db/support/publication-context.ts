@@ -20,6 +20,7 @@ interface State {
     version_of: string | null
   }[]
   readonly pending_products: Readonly<Record<string, string>>
+  readonly text_faults: readonly string[]
   readonly is_rolled_back: boolean
   readonly automatic: boolean
   readonly is_due: boolean

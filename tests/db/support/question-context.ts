@@ -93,12 +93,12 @@ export function questionContext() {
       before ?? null,
     ])) as List
   /** Answers to an address that wait to be sent. */
-  const letters = (address: string) =>
+  const emails = (address: string) =>
     query(
       `select m.* from mail_outbox m where m.kind = 'question_answer' and m.email = $1 and m.status = 'waiting' order by m.id`,
       [address],
     )
-  /** Has due letters sent. */
+  /** Has due emails sent. */
   async function tick(): Promise<void> {
     await query(
       `update mail_outbox set next_attempt_at = now() - interval '1 second' where status = 'waiting'`,
@@ -117,7 +117,7 @@ export function questionContext() {
     get owner() {
       return products.owner
     },
-    /** Letters that were sent. */
+    /** Emails that were sent. */
     /** Answers that left to an address. */
     answersTo(address: string) {
       return shop.mails.filter(({ to, subject }) => to === address && subject.startsWith('Re'))
@@ -131,7 +131,7 @@ export function questionContext() {
     set,
     keep,
     list,
-    letters,
+    emails,
     tick,
   }
 }

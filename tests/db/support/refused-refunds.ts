@@ -26,14 +26,14 @@ export function refusedRefunds() {
         at.sizes,
       ])
     ).map((row) => Number(row.stock))
-  /** By how many pieces each size changes. */
+  /** By how many units each size changes. */
   async function moved(work: () => Promise<unknown>): Promise<readonly number[]> {
     const before = await stocks()
     await work()
     return (await stocks()).map((pieces, size) => pieces - (before[size] ?? 0))
   }
 
-  /** A sent order, of which pieces were exchanged for the second size, that wait to be sent. */
+  /** A sent order, of which units were exchanged for the second size, that wait to be sent. */
   async function exchanged(quantity = 1) {
     const { number, intent } = await at.paid(quantity)
     await at.call(`set_order_status($1, 'shipped')`, [number])
@@ -48,10 +48,10 @@ export function refusedRefunds() {
   interface Sale {
     readonly number: string
     readonly intent: string
-    /** Whose pieces are given back; null of those that were sold. */
+    /** Whose units are given back; null of those that were sold. */
     readonly exchange: string | null
   }
-  /** Pieces are given back, as far as Stripe is asked. @returns what it is asked */
+  /** Units are given back, as far as Stripe is asked. @returns what it is asked */
   async function asked(
     { number, intent, exchange }: Sale,
     quantity = 1,

@@ -103,8 +103,8 @@ export function reviewContext() {
   /** What the clock does. @returns the pictures to remove */
   const tend = async () =>
     (await products.db.query('select tend_reviews() as gone', [], SERVICE))[0]?.gone as string[]
-  /** The orders that letters of this kind are of. */
-  const letters = async (kind: string) =>
+  /** The orders that emails of this kind are of. */
+  const emails = async (kind: string) =>
     (await query('select order_id::text as order from mail_outbox where kind = $1 order by id', [kind])).map(
       ({ order }) => order,
     )
@@ -141,7 +141,7 @@ export function reviewContext() {
     idOf,
     moderate,
     tend,
-    letters,
+    emails,
     published,
     setting,
     stored,

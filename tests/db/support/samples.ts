@@ -137,3 +137,6 @@ export async function footprint(db: TestDatabase): Promise<Row | undefined> {
 export const emptied = async (db: TestDatabase, ...tables: readonly string[]): Promise<void> => {
   for (const table of tables) await db.query(`delete from ${table} where true`)
 }
+
+/** What a new shop is called: site_name of supabase/schemas/13_settings.sql. */
+export const NEW_SHOP = 'La boutique'

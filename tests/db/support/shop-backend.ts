@@ -9,12 +9,14 @@ import { hash } from '@node-rs/bcrypt'
 import { createClient } from '@supabase/supabase-js'
 import type { Client } from '@/data/client.ts'
 import type { Database } from '@/data/database.types.ts'
+import { fontFile } from '../../../src/cli/east-asian-fonts.ts'
 import { startBackend } from '../../../supabase/local/backend.ts'
 import { layEmptyDatabase, startProjectPostgres } from '../../support/database-images.ts'
 import { shareDenoCache } from '../../support/deno-cache.ts'
 import { isHosted, startHostedPostgres } from '../../support/hosted.ts'
 import { hasNativePostgres, type NativePostgres } from '../../support/postgres.ts'
-import { over, type TestDatabase } from './database.ts'
+import { newSharedDatabase } from '../../support/shared-server.ts'
+import { openForTests, over, type TestDatabase } from './database.ts'
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -29,6 +31,7 @@ export interface SentMail {
 /** A backend with its functions, and a mail service that keeps what it gets. */
 export interface ShopBackend {
   readonly url: string
+  readonly dataDir: string
   readonly anonKey: string
   readonly publishableKey: string
   readonly secretKey: string
@@ -79,7 +82,10 @@ export async function shopBackend(
     dataDir,
     host: '127.0.0.1',
     port: 0,
+    // The fonts of one family are left out, as where nobody has uploaded them.
+    bucketFile: (bucket, name) => (name.startsWith('kr-') ? null : fontFile(bucket, name)),
     functionEnv: {
+      SHOP_DEMO: 'true',
       MAIL_API_URL: `http://127.0.0.1:${port}`,
       MAIL_API_KEY: 'key',
       MAIL_FROM: 'Boutique <boutique@shop.example>',
@@ -87,9 +93,11 @@ export async function shopBackend(
     },
   })
   const { engine: opened, url } = backend
+  await openForTests(opened.exec)
   const service = createClient<Database>(url, backend.serviceRoleKey, { auth: { persistSession: false } })
   return {
     url,
+    dataDir,
     anonKey: backend.anonKey,
     publishableKey: backend.publishableKey,
     secretKey: backend.secretKey,
@@ -119,7 +127,9 @@ export async function shopBackend(
 async function serverFor(
   engine: 'any' | 'pglite',
   settings: Readonly<Record<string, string>>,
-): Promise<NativePostgres | null> {
+): Promise<Pick<NativePostgres, 'url' | 'stop'> | null> {
   if (isHosted()) return await startHostedPostgres()
-  return engine === 'any' && hasNativePostgres() ? await startProjectPostgres(settings) : null
+  if (engine === 'pglite' || !hasNativePostgres()) return null
+  const shared = Object.keys(settings).length === 0 ? await newSharedDatabase() : null
+  return shared ? { url: shared.url, stop: shared.remove } : await startProjectPostgres(settings)
 }

@@ -38,7 +38,7 @@ export function signUpContext() {
   const signUp = (email: string, changes: object = {}, headers?: Record<string, string>) =>
     send({ email, password: PASSWORD, fullName: 'Inès Moreau', ...changes }, headers)
 
-  const lettersTo = (email: string) => shop.mails.filter(({ to }) => to === email)
+  const emailsTo = (email: string) => shop.mails.filter(({ to }) => to === email)
   const later = (minutes: number) =>
     shop.db.query('update private.form_attempts set at = at - make_interval(mins => $1)', [minutes])
 
@@ -61,7 +61,7 @@ export function signUpContext() {
     },
     send,
     signUp,
-    lettersTo,
+    emailsTo,
     later,
     account,
     follow,

@@ -54,7 +54,7 @@ export function stockAlertContext() {
       await call('confirm_stock_alert', asked.confirm_token)
     },
     states: () => query('select email, status from stock_alerts order by id'),
-    letters: (kind = 'back_in_stock') =>
+    emails: (kind = 'back_in_stock') =>
       query('select email, content from mail_outbox where kind = $1 order by id', [kind]),
   }
 }

@@ -9,7 +9,7 @@ interface Piece {
   readonly reference: string
 }
 
-/** What is scanned or typed of a piece. */
+/** What is scanned or typed of a unit. */
 export const entry = (reference: unknown, quantity: unknown = 1, changes: Json = {}) => ({
   id: randomUUID(),
   reference,
@@ -18,7 +18,7 @@ export const entry = (reference: unknown, quantity: unknown = 1, changes: Json =
   ...changes,
 })
 
-/** Pieces, and an administrator who counts them; before each test there is no inventory. */
+/** Units, and an administrator who counts them; before each test there is no inventory. */
 export function stockCountContext() {
   let context: ProductContext
   beforeAll(async () => {
@@ -77,11 +77,8 @@ export function stockCountContext() {
       ]),
     stockOf: async ({ variant }: Piece) =>
       Number((await query('select stock from inventory where variant_id = $1', [variant]))[0]?.stock),
-    /** A sale, as an order takes its pieces. */
+    /** A sale, as an order takes its units. */
     sell: ({ variant }: Piece, pieces: number) =>
-      context.db.engine.transaction(async (run) => {
-        await run(`select set_config('shop.stock_reason', 'sale', true)`, [])
-        await run('update inventory set stock = stock - $2 where variant_id = $1', [variant, pieces])
-      }),
+      query(`select private.change_stock($1, -$2::int, 'sale')`, [variant, pieces]),
   }
 }

@@ -25,14 +25,14 @@ type Work = (name: 'refund_order' | 'cancel_order', order: Numbered, request: ob
 export interface StripeShop {
   readonly shop: ShopBackend
   readonly stripe: StripeStandIn
-  /** Orders two pieces of product 1 with a card. */
+  /** Orders two units of product 1 with a card. */
   readonly buy: (outcome: Outcome, changes?: Partial<CheckoutRequest>) => Promise<CheckoutAnswer>
   /** How the payment of an order stands, or with a card another attempt. */
   readonly payment: (orderToken: string, confirmationToken?: string) => Promise<PaymentAnswer>
   readonly orderOf: (answer: Numbered) => Promise<Record<string, unknown> | undefined>
   /** What the last attempt to pay an order is at Stripe. */
   readonly intentOf: (answer: Numbered) => Intent
-  /** Lets the time be over in which an order keeps its pieces. */
+  /** Lets the time be over in which an order keeps its units. */
   readonly expire: (orderNumber: string) => Promise<unknown>
   readonly administrator: (role: 'owner' | 'staff') => Promise<Work>
   /** Has the jobs run that are due. @returns the status of the function. */

@@ -10,7 +10,7 @@ export interface VariantContext extends Omit<ProductContext, 'save'> {
   /** A simple product at 40 euros. */
   made(stock?: number, changes?: Json): Promise<View>
   save(product: View, options: string[], variants: Json[]): Promise<View>
-  /** A hat in 55 (7 pieces), 57 (dearer, 5 pieces) and 59 (sold out), whose first size was the simple product before. */
+  /** A hat in 55 (7 units), 57 (dearer, 5 units) and 59 (sold out), whose first size was the simple product before. */
   hat(): Promise<View>
   /** What the shop offers a visitor. */
   offerOf(product: View): Promise<Json | undefined>

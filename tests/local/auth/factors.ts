@@ -76,6 +76,34 @@ export function factorTests(under: () => AuthUnderTest): void {
     expect(await level(ada)).toEqual(['aal1', 'aal1'])
   })
 
+  test('the service lists the factors of a user, and takes away one that was lost', async () => {
+    const gisele = await under().member('gisele')
+    const { data: own } = await gisele.auth.getUser()
+    const userId = own.user?.id ?? ''
+    const { mfa } = under().service.auth.admin
+    expect((await mfa.listFactors({ userId })).data?.factors).toEqual([])
+    const { data: enrolled } = await gisele.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Perdu' })
+    const id = enrolled?.id ?? ''
+    await gisele.auth.mfa.challengeAndVerify({ factorId: id, code: appCode(enrolled?.totp.secret ?? '') })
+    expect(await level(gisele)).toEqual(['aal2', 'aal2'])
+    const listed = (await mfa.listFactors({ userId })).data?.factors
+    expect(listed).toMatchObject([{ id, status: 'verified', friendly_name: 'Perdu', factor_type: 'totp' }])
+    expect(JSON.stringify(listed)).not.toContain(enrolled?.totp.secret)
+
+    const [nobody, other] = ['00000000-0000-4000-8000-000000000000', await under().member('henri')]
+    const otherId = (await other.auth.getUser()).data.user?.id ?? ''
+    expect((await mfa.listFactors({ userId: nobody })).error?.code).toBe('user_not_found')
+    expect((await mfa.deleteFactor({ userId: otherId, id })).error?.code).toBe('mfa_factor_not_found')
+    expect((await gisele.auth.admin.mfa.listFactors({ userId })).error?.code).toBe('not_admin')
+    expect((await gisele.auth.admin.mfa.deleteFactor({ userId, id })).error?.code).toBe('not_admin')
+
+    // The client wraps the answer once more.
+    expect((await mfa.deleteFactor({ userId, id })).data).toMatchObject({ data: { id }, error: null })
+    expect((await mfa.listFactors({ userId })).data?.factors).toEqual([])
+    await gisele.auth.refreshSession()
+    expect(await level(gisele)).toEqual(['aal1', 'aal1'])
+  })
+
   test('a code counts once, also in another session and for another challenge', async () => {
     const gus = await under().member('gus')
     const { data } = await gus.auth.mfa.enroll({ factorType: 'totp' })

@@ -100,4 +100,19 @@ export function keyTests(under: () => AuthUnderTest): void {
   ])('what cannot be stored is refused: %s %j', async (route, body) => {
     expect((await call(route, body)).status).toBeLessThan(500)
   })
+
+  test('on a full disk nobody can log in, and is told that it is not the password', async () => {
+    await under().member('odo')
+    await under().sql(`
+      create function public.disk_is_full() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
+    await under().sql(
+      'create trigger full_disk before insert on auth.sessions for each row execute function public.disk_is_full()',
+    )
+    const odo = { email: 'odo@example.test', password: PASSWORD }
+    const { error } = await under().client().auth.signInWithPassword(odo)
+    await under().sql('drop trigger full_disk on auth.sessions')
+    expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 503 })
+    expect((await under().client().auth.signInWithPassword(odo)).error).toBeNull()
+  })
 }

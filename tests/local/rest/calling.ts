@@ -55,7 +55,6 @@ export function callingTests(under: () => UnderTest): void {
 
     test.each([
       ['PT418', 418],
-      ['23505', 409],
       ['P0001', 400],
       ['42501', 401],
     ])('an error %s raised in SQL answers %i', async (code, status) => {

@@ -92,6 +92,24 @@ export function refusingTests(under: () => UnderTest): void {
     expect(await get('handling=strict, shade=straw')).toEqual([400, 'PGRST122'])
   })
 
+  test('whoever only wants to try a change is refused, because it would be made', async () => {
+    const { url, serviceRoleKey } = under().backend
+    const ask = async (path: string, method: string, prefer: string) => {
+      const headers = { apikey: serviceRoleKey, prefer, 'content-type': 'application/json' }
+      const body = method === 'GET' ? null : JSON.stringify(path === 'rpc/add' ? { a: 1 } : { name: 'tried' })
+      const answer = await fetch(`${url}/rest/v1/${path}`, { method, headers, body })
+      return [answer.status, (await answer.text().then((text) => (text ? JSON.parse(text) : {}))).code]
+    }
+    const tried = 'return=representation, tx=rollback'
+    expect(await ask('authors', 'POST', tried)).toEqual([400, 'PGRST122'])
+    expect(await ask('authors?id=eq.1', 'PATCH', 'tx=rollback,handling=lenient')).toEqual([400, 'PGRST122'])
+    expect(await ask('authors?id=eq.1', 'DELETE', tried)).toEqual([400, 'PGRST122'])
+    const sql = "select count(*)::int as n from public.authors where name = 'tried'"
+    expect(await under().backend.engine.run([{ sql }])).toEqual([[{ n: 0 }]])
+    expect(await ask('authors?select=id&limit=1', 'GET', 'tx=rollback')).toEqual([200, undefined])
+    expect(await ask('authors?id=eq.-1', 'PATCH', 'tx=commit')).toEqual([204, undefined])
+  })
+
   test('keys and tokens are checked', async () => {
     const get = async (headers: Record<string, string>) => {
       const response = await fetch(`${under().backend.url}/rest/v1/books`, { headers })
@@ -130,7 +148,7 @@ export function refusingTests(under: () => UnderTest): void {
       return [answer.status, code, message ?? msg]
     }
     const why = expect.stringContaining('nested more than 100 levels deep')
-    const deep = `{"note":"[[","data":${nested(45_000)}}`
+    const deep = `{"note":"[[","data":${nested(30_000)}}`
     expect(await post('/rest/v1/rpc/whoami', deep)).toEqual([400, 'PGRST102', why])
     expect(await post('/rest/v1/books', deep, serviceRoleKey)).toEqual([400, 'PGRST102', why])
     expect(await post('/rest/v1/books?id=eq.1', deep, serviceRoleKey, 'PATCH')).toEqual([

@@ -10,6 +10,10 @@ export function createAccount(now: () => number, emit: (event: StripeEvent) => P
   const events: StripeEvent[] = []
   const disputes: { id: string; payment_intent: string; amount: number; status: string; reason: string }[] =
     []
+  /** The account itself, and what its owner has set up in the dashboard. */
+  const own = { id: 'acct_stand_in', object: 'account', charges_enabled: true, payouts_enabled: true }
+  const endpoints: { id: string; url: string; status: string; enabled_events: readonly string[] }[] = []
+  const domains: { id: string; domain_name: string; enabled: boolean }[] = []
   const used = new Set<string>()
   /** Secrets of intents whose buyer is sent to the bank's page. */
   const atBank = new Set<string>()
@@ -67,8 +71,8 @@ export function createAccount(now: () => number, emit: (event: StripeEvent) => P
     if (used.has(token)) throw invalid('confirmation_token_used', `${token} was used before`)
     used.add(token)
     if (intent.status !== 'requires_payment_method') throw unexpected(intent)
-    if (outcome === 'pass') await succeed(intent)
-    else if (outcome === 'secure' || outcome === 'bank') {
+    if (outcome === 'pass' && !intent.isChallenged) await succeed(intent)
+    else if (outcome === 'pass' || outcome === 'secure' || outcome === 'bank') {
       intent.status = 'requires_action'
       if (outcome === 'bank') atBank.add(intent.client_secret)
       await tell('payment_intent.requires_action', intent)
@@ -83,6 +87,9 @@ export function createAccount(now: () => number, emit: (event: StripeEvent) => P
   }
 
   return {
+    own,
+    endpoints,
+    domains,
     intents,
     refunds,
     events,
@@ -93,9 +100,10 @@ export function createAccount(now: () => number, emit: (event: StripeEvent) => P
     async create(body: Record<string, unknown>): Promise<Intent> {
       const amount = Number(body.amount)
       if (!(amount >= 50)) throw invalid('amount_too_small', 'Amount must be at least €0.50 eur')
-      if (outcomeOf(String(body.confirmation_token)) === 'broken')
+      if (body.confirmation_token && outcomeOf(String(body.confirmation_token)) === 'broken')
         throw new Refusal(500, { type: 'api_error', message: 'An error occurred' })
       const pi = id('pi')
+      const options = (body.payment_method_options ?? {}) as Record<string, string>
       const intent: Intent = {
         id: pi,
         object: 'payment_intent',
@@ -107,6 +115,7 @@ export function createAccount(now: () => number, emit: (event: StripeEvent) => P
         created: now(),
         livemode: false,
         metadata: (body.metadata ?? {}) as Record<string, string>,
+        isChallenged: options['card.request_three_d_secure'] === 'challenge',
         status: 'requires_payment_method',
         last_payment_error: null,
         latest_charge: null,

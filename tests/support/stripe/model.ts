@@ -11,6 +11,8 @@ export interface Intent {
   /** Where the buyer's bank sends them back to. */
   readonly return_url: string | null
   readonly metadata: Readonly<Record<string, string>>
+  /** Whether the bank is to ask who pays, as the shop wished. */
+  readonly isChallenged: boolean
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
   last_payment_error: null | { code: string; decline_code?: string; message: string; type: string }
   latest_charge: string | null

@@ -11,11 +11,11 @@ export const PUBLIC_KEY = 'pk_test_stand_in'
 
 type Body = Record<string, unknown>
 
-/** `metadata[order_id]=1` as `{ metadata: { order_id: '1' } }`. */
+/** `metadata[order_id]=1` as `{ metadata: { order_id: '1' } }`; of three names the last two are one. */
 function formOf(text: string): Body {
   const body: Body = {}
   for (const [name, value] of new URLSearchParams(text)) {
-    const [, first = name, second] = /^(\w+)(?:\[(\w*)\])?/.exec(name) ?? []
+    const [, first = name, second] = /^(\w+)(?:\[(.*)\])?$/.exec(name.replace('][', '.')) ?? []
     if (second === undefined) body[first] = value
     else if (second === '' || /^\d+$/.test(second))
       body[first] = [...((body[first] as string[]) ?? []), value]
@@ -80,6 +80,9 @@ export async function startStripe() {
             ),
         asked,
       )
+    if (method === 'GET' && kind === 'account') return account.own
+    if (method === 'GET' && kind === 'webhook_endpoints') return page(account.endpoints, asked)
+    if (method === 'GET' && kind === 'payment_method_domains') return page(account.domains, asked)
     if (method === 'GET' && kind === 'disputes') return page(account.disputes, asked)
     if (method === 'GET' && kind === 'events') {
       const types = asked.types as string[] | undefined

@@ -13,11 +13,29 @@ import { cartSubtotal } from '@/domain/cart.ts'
 import { totalsWithDiscount } from '@/domain/discount.ts'
 import { ZERO } from '@/domain/money.ts'
 import { offerConflict } from '@/domain/offer-conflict.ts'
-import { blankPhoneForm, cartOfPhone, phoneFormFor, phoneOrderOf, withOffers } from '@/domain/phone-order.ts'
+import {
+  blankPhoneForm,
+  cartOfPhone,
+  type PhoneFormOutput,
+  type PhoneOrderAnswer,
+  phoneFormFor,
+  phoneOrderOf,
+  withOffers,
+} from '@/domain/phone-order.ts'
 import { randomUuid } from '@/domain/random-id.ts'
-import { shippingFee } from '@/domain/shipping.ts'
+import { DEFAULT_COUNTRY } from '@/domain/rules.ts'
+import { shippingFee, surchargeFor } from '@/domain/shipping.ts'
 import { phoneOrderText as t } from '@/texts/admin/phone-order.ts'
+import { withSurcharge } from '@/texts/shipping-fee.ts'
 import { shippingMethodsQuery } from '../queries.ts'
+import { PAYMENTS } from './payments.ts'
+
+/** What happens next, once it is stored. */
+function outcome({ payment, received, email }: PhoneFormOutput, placed: PhoneOrderAnswer): string {
+  if (payment === 'link') return placed.simulated ? t.simulated : t.sent(email)
+  if (placed.received) return t.paid(email)
+  return received ? t.notReceived : t.awaited(email)
+}
 
 export type PhoneForm = ReturnType<typeof usePhoneOrder>['form']
 
@@ -25,7 +43,7 @@ export type PhoneForm = ReturnType<typeof usePhoneOrder>['form']
 export function usePhoneOrder() {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const [saved] = useState(blankPhoneForm)
+  const [saved] = useState(() => ({ ...blankPhoneForm(), payment: PAYMENTS[0] ?? 'link' }))
   const { data: methods = [] } = useQuery(shippingMethodsQuery)
   const form = useForm({
     schema: phoneFormFor(methods),
@@ -36,7 +54,7 @@ export function usePhoneOrder() {
         const placed = await placePhoneOrder(adminClient(), phoneOrderOf(filled, totals.total))
         showToast({
           title: t.placed(placed.orderNumber),
-          description: placed.simulated ? t.simulated : t.sent(filled.email),
+          description: outcome(filled, placed),
         })
         void cache.invalidateQueries({ queryKey: ORDERS_KEY })
         void navigate(`/orders/${placed.orderNumber}`)
@@ -66,12 +84,16 @@ export function usePhoneOrder() {
   const isAsked = code !== '' && code === form.values.code.trim()
   const discount = isAsked && answer?.ok ? answer.value : null
   const method = methods.find(({ id }) => id === form.values.method)
-  const fee = method ? shippingFee(method, cartSubtotal(cart)) : ZERO
-  const totals = totalsWithDiscount(cart, fee, discount)
+  const country = form.values.country ?? DEFAULT_COUNTRY
+  const surcharge = method ? surchargeFor(method, country) : ZERO
+  const fee = method ? shippingFee(method, cartSubtotal(cart), surcharge) : ZERO
+  const totals = totalsWithDiscount(cart, fee, discount, surcharge)
   return {
     form,
     /** Without shipping until a method is chosen. */
     totals,
+    /** What of the fee is for the country; null for none. */
+    surcharge: surcharge > 0 ? withSurcharge(method?.label ?? '', country, surcharge) : null,
     hasMethod: method !== undefined,
     discount,
     /** Why the code that was entered does nothing. */

@@ -1,7 +1,7 @@
 import { formText } from '@/texts/admin/ui.ts'
 import type { Look } from '@/ui/form/look.tsx'
 import { CONTROL, PRIMARY, QUIET } from '../controls.ts'
-import { Icon } from '../Icon.tsx'
+import { Icon } from '../icon.tsx'
 
 /** How forms of the administration look: denser than those of the shop. */
 export const ADMIN_LOOK: Look = {

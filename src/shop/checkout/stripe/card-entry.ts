@@ -1,6 +1,6 @@
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js'
 import type { Cents } from '@/domain/money.ts'
-import type { PaymentMethod } from '@/domain/order.ts'
+import type { OnlinePayment } from '@/domain/order-states.ts'
 import { appearance, type Giver, giverOf, stripeJs } from './stripe-js.ts'
 
 /** What the shop asks of an open Payment Element. */
@@ -23,7 +23,7 @@ export async function openCardEntry(
   place: HTMLElement,
   amount: Cents,
   buyer: Buyer,
-  onMethod: (method: PaymentMethod) => void,
+  onMethod: (method: OnlinePayment) => void,
 ): Promise<CardEntry> {
   const stripe = await stripeJs()
   const options: StripeElementsOptionsMode = {

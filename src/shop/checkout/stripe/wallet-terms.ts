@@ -16,7 +16,7 @@ export interface Sale {
   readonly methods: readonly ShippingMethod[]
   /** Id of the method that the form has, empty for none. */
   readonly chosen: string
-  readonly totalsWith: (method: ShippingMethod) => CartTotals
+  readonly totalsWith: (method: ShippingMethod, country: Country) => CartTotals
 }
 
 /** What a wallet's sheet shows for an address. */
@@ -61,14 +61,14 @@ export function termsFor(sale: Sale, country: Country, first = ''): Terms | null
   const methods = offered(sale, country, first)
   const [method] = methods
   if (!method) return null
-  const totals = sale.totalsWith(method)
+  const totals = sale.totalsWith(method, country)
   const untaxed = isExport(country)
   return {
     amount: totals.total,
     lines: linesOf(totals, untaxed ? walletText.exportFee : cartText.shippingFee),
     rates: methods.map((one) => ({
       id: one.id,
-      amount: sale.totalsWith(one).shippingFee,
+      amount: sale.totalsWith(one, country).shippingFee,
       displayName: one.label,
       deliveryEstimate: one.delay,
     })),

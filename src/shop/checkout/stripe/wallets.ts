@@ -4,7 +4,7 @@ import type {
   StripeExpressCheckoutElementConfirmEvent,
   StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js'
-import type { PaymentMethod } from '@/domain/order.ts'
+import type { OnlinePayment } from '@/domain/order-states.ts'
 import { COUNTRIES, type Country } from '@/domain/rules.ts'
 import type { Form } from '../problems.ts'
 import { appearance, type Giver, giverOf, stripeJs } from './stripe-js.ts'
@@ -15,7 +15,7 @@ export interface Agreed {
   readonly form: Form
   /** Id of the shipping method. */
   readonly shippingMethod: string
-  readonly paymentMethod: PaymentMethod
+  readonly paymentMethod: OnlinePayment
   /** The amount that the sheet showed, in cents. */
   readonly amount: number
 }

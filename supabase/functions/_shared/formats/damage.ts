@@ -12,8 +12,8 @@ export function must(holds: boolean, what: string): asserts holds {
 export const startsWith = (bytes: Uint8Array, start: readonly number[], at = 0): boolean =>
   bytes.length >= at + start.length && start.every((byte, index) => bytes[at + index] === byte)
 
-/** Four letters at an offset: the name of a chunk. */
-export const letters = (bytes: Uint8Array, at: number): string =>
+/** Four characters at an offset: the name of a chunk. */
+export const characters = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + 4))
 
 export const viewOf = (bytes: Uint8Array): DataView =>

@@ -1,7 +1,7 @@
 import { joined, must, startsWith, TooLarge, viewOf } from './damage.ts'
 import { leastScanBytes } from './jpeg-blocks.ts'
 import { exifOf, orientationIn } from './orientation.ts'
-import type { Fits, Structure } from './structure.ts'
+import { type Fits, MOST_PARTS, type Structure } from './structure.ts'
 
 const codeOf = (sign: string): number => sign.charCodeAt(0)
 const SOI = [0xff, 0xd8]
@@ -12,6 +12,11 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
 const QUANTISATION = 0xdb
 const HUFFMAN = 0xc4
+/**
+ * Scans that a picture may have. A progressive one has about ten; each more makes whoever shows it go through all pixels again,
+ * for a few bytes.
+ */
+const MOST_SCANS = 100
 /** What colours need: JFIF, the colour profile, Adobe's colour transform; the same markers carry more. */
 const KEPT_APPS = new Map([
   [0xe0, Array.from('JFIF\0', codeOf)],
@@ -56,7 +61,8 @@ export function readJpeg(bytes: Uint8Array, fits: Fits): Structure {
   let scans = 0
   let scanned = 0
   let at = 2
-  for (;;) {
+  for (let segments = 0; ; segments += 1) {
+    must(segments < MOST_PARTS, 'segments of a usual size')
     must(view.getUint8(at) === 0xff, 'a marker')
     while (view.getUint8(at + 1) === 0xff) at += 1
     const marker = view.getUint8(at + 1)
@@ -85,6 +91,7 @@ export function readJpeg(bytes: Uint8Array, fits: Fits): Structure {
       must(scanEnd > at, 'a scan')
       kept.push(bytes.subarray(at, scanEnd))
       scans += 1
+      must(scans <= MOST_SCANS, 'a usual number of scans')
       scanned += scanEnd - at
       at = scanEnd
     }

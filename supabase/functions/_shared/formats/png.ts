@@ -1,5 +1,6 @@
-import { Damaged, joined, letters, must, startsWith, TooLarge, viewOf } from './damage.ts'
-import type { Fits, Structure } from './structure.ts'
+import { characters, joined, must, startsWith, TooLarge, viewOf } from './damage.ts'
+import { inflatedSize } from './inflated-size.ts'
+import { type Fits, MOST_PARTS, type Structure } from './structure.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** The picture and what its colours need; texts, times and animations are left out. */
@@ -13,6 +14,8 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   4: [8, 16],
   6: [8, 16],
 }
+/** Bytes that a colour profile may unpack to; those of cameras and screens are up to 1 MB. */
+const LARGEST_PROFILE = 4 * 1024 * 1024
 /** Adam7: first column and row, distance of columns and rows of each pass. */
 const PASSES = [
   [0, 0, 8, 8],
@@ -44,16 +47,24 @@ export async function readPng(bytes: Uint8Array, fits: Fits): Promise<Structure>
   const kept: Uint8Array[] = [bytes.subarray(0, SIGNATURE.length)]
   const data: Uint8Array[] = []
   let header: Header | null = null
+  let profile: Uint8Array | null = null
   let hasPalette = false
+  let chunks = 0
   for (let at = SIGNATURE.length, name = ''; name !== 'IEND'; ) {
+    chunks += 1
+    must(chunks <= MOST_PARTS, 'chunks of a usual size')
     const size = view.getUint32(at)
     const end = at + 12 + size
     must(end <= bytes.length, 'a whole chunk')
-    name = letters(bytes, at + 4)
+    name = characters(bytes, at + 4)
     must((name === 'IHDR') === (header === null), 'one header, at the start')
     must(crcOf(bytes.subarray(at + 4, end - 4)) === view.getUint32(end - 4), `the sum of ${name}`)
     if (name === 'IHDR') header = headerOf(viewOf(bytes.subarray(at + 8, end - 4)))
     if (name === 'PLTE') hasPalette = true
+    if (name === 'iCCP') {
+      must(profile === null, 'one colour profile')
+      profile = bytes.subarray(at + 8, end - 4)
+    }
     if (name === 'IDAT') data.push(bytes.subarray(at + 8, end - 4))
     if (KEPT.has(name)) kept.push(bytes.subarray(at, end))
     at = end
@@ -61,7 +72,8 @@ export async function readPng(bytes: Uint8Array, fits: Fits): Promise<Structure>
   must(header !== null && (header.colour !== 3 || hasPalette), 'a palette')
   const { width, height } = header
   if (!fits(width, height)) throw new TooLarge()
-  must((await inflatedSize(joined(data), rawSize(header))) === rawSize(header), 'all pixels')
+  if (profile) await checkProfile(profile)
+  must((await inflatedSize(data, rawSize(header))) === rawSize(header), 'all pixels')
   return { width, height, bytes: joined(kept) }
 }
 
@@ -87,6 +99,14 @@ function headerOf(view: DataView): Header {
   }
 }
 
+/** A profile's name, a zero, the method 0, and the profile in a zlib stream, which whoever shows the picture unpacks. */
+async function checkProfile(chunk: Uint8Array): Promise<void> {
+  const nameEnd = chunk.indexOf(0)
+  must(nameEnd !== -1 && chunk[nameEnd + 1] === 0, 'a named profile')
+  const size = await inflatedSize([chunk.subarray(nameEnd + 2)], LARGEST_PROFILE)
+  must(size <= LARGEST_PROFILE, 'a profile of a usual size')
+}
+
 /** Bytes of all rows, each with its filter. */
 function rawSize({ width, height, bits, isInterlaced }: Header): number {
   const rows = (columns: number, lines: number) =>
@@ -96,19 +116,4 @@ function rawSize({ width, height, bits, isInterlaced }: Header): number {
     (sum, [x, y, dx, dy]) => sum + rows(Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)),
     0,
   )
-}
-
-/** Bytes that a zlib stream unpacks to, counted as they come; one that holds more than `most` is given up. */
-async function inflatedSize(packed: Uint8Array<ArrayBuffer>, most: number): Promise<number> {
-  let size = 0
-  try {
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'))
-    for await (const chunk of stream) {
-      size += chunk.byteLength
-      if (size > most) break
-    }
-  } catch {
-    throw new Damaged('a stream of pixels')
-  }
-  return size
 }

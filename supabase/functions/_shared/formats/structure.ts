@@ -9,3 +9,9 @@ export interface Structure {
 
 /** Whether a picture of so many pixels may be decoded. */
 export type Fits = (width: number, height: number) => boolean
+
+/**
+ * Chunks or segments that a file may have. Programs that write pictures make a thousand of 10 MB; millions of empty ones would take
+ * twenty times their bytes as objects.
+ */
+export const MOST_PARTS = 20_000

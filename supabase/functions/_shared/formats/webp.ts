@@ -1,4 +1,4 @@
-import { joined, letters, must, startsWith, viewOf } from './damage.ts'
+import { characters, joined, must, startsWith, viewOf } from './damage.ts'
 import type { Structure } from './structure.ts'
 
 const RIFF = [0x52, 0x49, 0x46, 0x46]
@@ -15,32 +15,35 @@ export function readWebp(bytes: Uint8Array): Structure | null {
   const view = viewOf(bytes)
   const end = 8 + view.getUint32(4, true)
   must(end <= bytes.length, 'the whole file')
-  const kept: Uint8Array[] = []
+  const kept = new Map<string, Uint8Array>()
   let canvas: Size | null = null
   let picture: Size | null = null
   for (let at = 12; at + 8 <= end; ) {
-    const name = letters(bytes, at)
+    const name = characters(bytes, at)
     const size = view.getUint32(at + 4, true)
     const next = at + 8 + size + (size % 2)
     must(at + 8 + size <= end, 'a whole chunk')
     const body = viewOf(bytes.subarray(at + 8, at + 8 + size))
-    const chunk = joined([bytes.subarray(at, at + 8 + size), new Uint8Array(size % 2)])
     if (name === 'VP8X') {
       must(at === 12, 'its features first')
       if (body.getUint8(0) & ANIMATION) return null
       canvas = { width: 1 + uint24(body, 4), height: 1 + uint24(body, 7) }
-      chunk[8] = body.getUint8(0) & ~METADATA
     }
     if (name === 'VP8 ' || name === 'VP8L') {
       must(picture === null, 'one picture')
       picture = name === 'VP8 ' ? lossySize(body) : losslessSize(body)
     }
-    if (KEPT.has(name)) kept.push(chunk)
+    if (KEPT.has(name)) {
+      must(!kept.has(name), 'one chunk of each kind')
+      const chunk = joined([bytes.subarray(at, at + 8 + size), new Uint8Array(size % 2)])
+      if (name === 'VP8X') chunk[8] = body.getUint8(0) & ~METADATA
+      kept.set(name, chunk)
+    }
     at = next
   }
   must(picture !== null, 'a picture')
   must(canvas === null || (canvas.width === picture.width && canvas.height === picture.height), 'one size')
-  const body = joined(kept)
+  const body = joined([...kept.values()])
   const head = new Uint8Array([...RIFF, 0, 0, 0, 0, ...WEBP])
   viewOf(head).setUint32(4, body.length + 4, true)
   return { ...picture, bytes: joined([head, body]) }

@@ -3,20 +3,6 @@ import { applyPaymentNews, type PaymentNews } from '@/data/payments.ts'
 import { endRefused, retrieveIntent, type StripeContext } from './attempts.ts'
 import { disputeFacts, intentFacts, refundFacts } from './stripe-facts.ts'
 
-/** The events that the shop listens to: what the endpoint at Stripe is to be sent. */
-export const EVENT_TYPES = [
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'payment_intent.processing',
-  'charge.refunded',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-] as const
-
 /** All refunds of a charge: the event tells their sum alone. */
 async function refundsOf({ stripe }: StripeContext, charge: Stripe.Charge): Promise<PaymentNews> {
   const intent = typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.payment_intent?.id

@@ -9,8 +9,9 @@ import {
   takeDueRefunds,
   takeDueReservations,
 } from '@/data/payments.ts'
+import { STRIPE_EVENTS } from '@/domain/payment.ts'
 import { endAttempt, isStripeFailure, lookAt, type StripeContext } from './attempts.ts'
-import { applyEvent, EVENT_TYPES } from './events.ts'
+import { applyEvent } from './events.ts'
 import { refundFacts } from './stripe-facts.ts'
 
 /** Things that one run takes at most of each kind: the rest is due a moment later. */
@@ -31,11 +32,17 @@ export async function lookAtPayments(context: StripeContext): Promise<void> {
   await each(await takeDuePayments(context.db, AT_MOST), (attempt) => lookAt(context, attempt))
 }
 
-/** Reservations that have ended: first no money can come any more, then the pieces go back. */
-export async function endReservations(context: StripeContext): Promise<void> {
-  await each(await takeDueReservations(context.db, AT_MOST), async ({ order_id, attempts }) => {
-    for (const attempt of attempts) await endAttempt(context, attempt)
-    await releaseReservation(context.db, order_id, 'expired')
+/** Orders wait for a transfer or a cheque without Stripe, too. */
+interface ReservationContext extends Pick<StripeContext, 'db'> {
+  readonly stripe: StripeContext['stripe'] | null
+}
+
+/** Reservations that have ended: first no money can come any more, then the units go back. */
+export async function endReservations({ db, stripe }: ReservationContext): Promise<void> {
+  await each(await takeDueReservations(db, AT_MOST), async ({ order_id, attempts }) => {
+    // Without keys what is open at Stripe stays so, and keeps its units.
+    if (stripe) for (const attempt of attempts) await endAttempt({ db, stripe }, attempt)
+    await releaseReservation(db, order_id, 'expired')
   })
 }
 
@@ -89,7 +96,11 @@ export async function reconcile(context: StripeContext): Promise<void> {
   if (since === null) return
   const until = Math.floor(Date.now() / 1000)
   const events: Stripe.Event[] = []
-  const listed = context.stripe.events.list({ created: { gte: since }, types: [...EVENT_TYPES], limit: 100 })
+  const listed = context.stripe.events.list({
+    created: { gte: since },
+    types: [...STRIPE_EVENTS],
+    limit: 100,
+  })
   for await (const event of listed) events.push(event)
   // The latest comes first.
   await each(events.reverse(), (event) => applyEvent(context, event))

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
-import type { Variables } from '../environment.ts'
+import { noteOutsideClock } from '../outside-clock.ts'
+import { type AskStanding, SilentShop, standingOf } from '../standing.ts'
+import type { Variables } from '../variables.ts'
 
 /** The version of Stripe's interface that this shop was written for, whatever the account's own is. */
 export const API_VERSION = '2026-10-28.endive'
@@ -22,13 +24,30 @@ export async function stripeClient(read: Variables): Promise<Stripe | null> {
   const { default: Client } = await import('stripe')
   return new Client(key, {
     apiVersion: API_VERSION,
-    httpClient: Client.createFetchHttpClient(),
+    httpClient: Client.createFetchHttpClient(fetchOf(standingOf(read))),
     maxNetworkRetries: 1,
     timeout: TIMEOUT_MS,
     telemetry: false,
     ...(elsewhere ? addressOf(new URL(elsewhere)) : {}),
   })
 }
+
+/**
+ * Every call passes here. A copy of the shop makes none; and a key of idempotency carries which shop it is: the same order in a
+ * restored shop is another one, and Stripe would give it the answer of the first.
+ */
+const fetchOf =
+  (standing: AskStanding): typeof fetch =>
+  async (input, init = {}) => {
+    const { isSilent, identity } = await standing()
+    if (isSilent) throw new SilentShop()
+    const headers = new Headers(init.headers)
+    const key = headers.get('idempotency-key')
+    if (key) headers.set('idempotency-key', `${identity} ${key}`)
+    const response = await fetch(input, { ...init, headers })
+    noteOutsideClock(String(input), response.headers)
+    return response
+  }
 
 const addressOf = ({ protocol, hostname, port }: URL) => ({
   protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),

@@ -1,10 +1,13 @@
 import type Stripe from 'stripe'
 import {
   abandonPayment,
+  askOfPayments,
   type BegunPayment,
   beginPayment,
-  getOrderTokenOfIntent,
   getPaymentState,
+  isOwnIntent,
+  makeTokenOfIntent,
+  mayAskOfOrder,
   releaseReservation,
   type StoredPayment,
 } from '@/data/payments.ts'
@@ -13,11 +16,20 @@ import { PATHS } from '@/domain/paths.ts'
 import type { PaymentAnswer } from '@/domain/payment.ts'
 import { logFailure } from '../log-failure.ts'
 import { endAttempt, isStripeFailure, learn, lookAt, retrieveIntent, type StripeContext } from './attempts.ts'
-import type { Attempt, PaymentProvider } from './provider.ts'
+import { type LastAnswers, lastAnswers } from './last-answers.ts'
+import type { Attempt, PaymentProvider, Question } from './payment-provider.ts'
 import { intentFacts } from './stripe-facts.ts'
+
+/** Milliseconds for which what Stripe said serves all who ask: the database lets nobody ask it sooner. */
+const SERVES_MS = 2000
 
 interface Context extends StripeContext {
   readonly siteUrl: string | null
+  /** Of attempts under way: a click that is sent again and again is one call. */
+  readonly clicks: LastAnswers<Result<PaymentAnswer>>
+  readonly answers: LastAnswers<PaymentAnswer>
+  /** Client secrets of intents; null where Stripe has none. */
+  readonly secrets: LastAnswers<string | null>
 }
 
 /** What the buyer is told of an intent. */
@@ -35,6 +47,7 @@ function answerOf(intent: Stripe.PaymentIntent): PaymentAnswer {
 
 function storedAnswer(stored: StoredPayment): PaymentAnswer {
   if (stored.payment_status === 'paid') return { state: 'paid' }
+  if (stored.awaited) return { state: 'awaited' }
   if (stored.payment_status === 'refunded') return { state: 'refunded' }
   // It came too late and is on its way back.
   if (!stored.payable && stored.failure?.state === 'succeeded') return { state: 'refunded' }
@@ -58,6 +71,8 @@ const create = (
       confirm: true,
       confirmation_token: confirmationToken ?? '',
       automatic_payment_methods: { enabled: true },
+      // Cards may be tried on the shop: the bank asks who pays, which whoever has only a number cannot tell.
+      ...(begun.secure ? { payment_method_options: { card: { request_three_d_secure: 'challenge' } } } : {}),
       use_stripe_sdk: true,
       ...(siteUrl ? { return_url: `${siteUrl}${PATHS.confirmation}#${orderToken}` } : {}),
       description: begun.order_number,
@@ -66,7 +81,11 @@ const create = (
     { idempotencyKey: `${begun.order} ${confirmationToken}` },
   )
 
-async function ask(context: Context, begun: BegunPayment, attempt: Attempt): Promise<Result<PaymentAnswer>> {
+async function confirm(
+  context: Context,
+  begun: BegunPayment,
+  attempt: Attempt,
+): Promise<Result<PaymentAnswer>> {
   try {
     return succeed(answerOf(await learn(context, await create(context, begun, attempt))))
   } catch (error) {
@@ -75,9 +94,12 @@ async function ask(context: Context, begun: BegunPayment, attempt: Attempt): Pro
     if (error.payment_intent) return succeed(answerOf(await learn(context, error.payment_intent)))
     // The same call is under way.
     if (error.code === 'idempotency_key_in_use') return succeed({ state: 'processing' })
-    logFailure('Stripe refused an attempt to pay', error)
     // Of a call that got no answer, or a broken one, nobody knows what came: Stripe is asked later.
     const isUnknown = error.statusCode === undefined || error.statusCode >= 500
+    logFailure(
+      isUnknown ? 'Stripe could not be asked to take a payment' : 'Stripe refused an attempt to pay',
+      error,
+    )
     if (isUnknown) return refuse('service_unavailable')
     if (begun.payment) await abandonPayment(context.db, { id: begun.payment, intent: null })
     if (error.statusCode === 400 || error.statusCode === 402)
@@ -104,56 +126,79 @@ async function pay(context: Context, attempt: Attempt): Promise<Result<PaymentAn
   const begun = answer.value
   if (begun.verdict === 'paid') return succeed({ state: 'paid' })
   if (begun.verdict === 'busy') return succeed({ state: 'processing' })
-  const intent =
-    begun.verdict === 'known' && begun.intent ? await retrieveIntent(context, begun.intent) : null
-  if (intent) {
-    await learn(context, intent)
-    // One that was refused was ended, and Stripe may say no more why.
-    return intent.status === 'canceled'
-      ? await stateOf(context, attempt.orderToken)
-      : succeed(answerOf(intent))
-  }
-  if (begun.verdict === 'known') return succeed({ state: 'failed' })
+  // The same click again: its outcome is asked for like that of every other.
+  if (begun.verdict === 'known')
+    return begun.intent ? await stateOf(context, attempt) : succeed({ state: 'failed' })
   const other = await endOthers(context, begun.open)
-  if (!other) return await ask(context, begun, attempt)
+  if (!other) return await confirm(context, begun, attempt)
   if (begun.payment) await abandonPayment(db, { id: begun.payment, intent: null })
   return succeed(other)
 }
 
-async function stateOf(context: Context, orderToken: string): Promise<Result<PaymentAnswer>> {
-  const stored = await getPaymentState(context.db, orderToken)
-  if (!stored) return refuse('order_not_found')
-  if (stored.payment_status !== 'pending' || stored.open.length === 0) return succeed(storedAnswer(stored))
-  // The webhook may be late, or lost.
-  const intents = await Promise.all(stored.open.map((attempt) => lookAt(context, attempt)))
+/** What Stripe says of those attempts of an order that it may be asked about now. */
+async function ask(
+  context: Context,
+  { orderToken, caller }: Question,
+  stored: StoredPayment,
+): Promise<PaymentAnswer> {
+  const open = await askOfPayments(context.db, orderToken, caller)
+  // The webhook may be late, or lost; or it has just come, and nothing is open any more.
+  const intents = await Promise.all(open.map((attempt) => lookAt(context, attempt)))
   const now = await getPaymentState(context.db, orderToken)
   const asked = intents.find((intent) => intent?.status === 'requires_action')
-  if (now?.payment_status === 'pending' && asked) return succeed(answerOf(asked))
-  return now ? succeed(storedAnswer(now)) : refuse('order_not_found')
+  return now?.payment_status === 'pending' && asked ? answerOf(asked) : storedAnswer(now ?? stored)
 }
 
-async function orderOf(context: Context, clientSecret: string): Promise<Result<string>> {
+async function stateOf(context: Context, question: Question): Promise<Result<PaymentAnswer>> {
+  const stored = await getPaymentState(context.db, question.orderToken)
+  if (!stored) return refuse('order_not_found')
+  if (stored.payment_status !== 'pending' || stored.open.length === 0) return succeed(storedAnswer(stored))
+  const about = stored.open.map(({ id }) => id).join(' ')
+  return succeed(await context.answers(about, () => ask(context, question, stored)))
+}
+
+async function orderOf(
+  context: Context,
+  clientSecret: string,
+  caller: string | null,
+): Promise<Result<string>> {
   const [intent = ''] = clientSecret.split('_secret_')
   // First our own book: what is none of ours costs no call.
-  const token = await getOrderTokenOfIntent(context.db, intent)
-  if (token === null) return refuse('order_not_found')
-  const found = await retrieveIntent(context, intent)
-  return found?.client_secret === clientSecret ? succeed(token) : refuse('order_not_found')
+  const own = await isOwnIntent(context.db, intent, caller)
+  if (!own.ok) return own
+  if (!own.value) return refuse('order_not_found')
+  const secret = await context.secrets(
+    intent,
+    async () => (await retrieveIntent(context, intent))?.client_secret ?? null,
+  )
+  const token = secret === clientSecret ? await makeTokenOfIntent(context.db, intent) : null
+  return token === null ? refuse('order_not_found') : succeed(token)
 }
 
-async function replace(context: Context, orderToken: string): Promise<boolean> {
+async function replace(context: Context, { orderToken, caller }: Question): Promise<boolean> {
   const stored = await getPaymentState(context.db, orderToken)
   if (!stored || stored.payment_status === 'failed') return true
   if (stored.payment_status !== 'pending') return false
+  if (stored.open.length > 0 && !(await mayAskOfOrder(context.db, orderToken, caller))) return false
   for (const attempt of stored.open) await endAttempt(context, attempt)
   return (await releaseReservation(context.db, stored.order, 'replaced')) === 'released'
 }
 
 /** Payments at Stripe: what it says is written by one function of the database, whoever hears it first. */
-export const stripePayments = (context: Context): PaymentProvider => ({
-  simulated: false,
-  pay: (attempt) => pay(context, attempt),
-  stateOf: (orderToken) => stateOf(context, orderToken),
-  orderOf: (clientSecret) => orderOf(context, clientSecret),
-  replace: (orderToken) => replace(context, orderToken),
-})
+export function stripePayments(given: StripeContext & { readonly siteUrl: string | null }): PaymentProvider {
+  const context: Context = {
+    ...given,
+    clicks: lastAnswers(0),
+    answers: lastAnswers(SERVES_MS),
+    secrets: lastAnswers(SERVES_MS),
+  }
+  return {
+    simulated: false,
+    takesCards: true,
+    pay: (attempt) =>
+      context.clicks(`${attempt.orderToken} ${attempt.confirmationToken}`, () => pay(context, attempt)),
+    stateOf: (question) => stateOf(context, question),
+    orderOf: (clientSecret, caller) => orderOf(context, clientSecret, caller),
+    replace: (question) => replace(context, question),
+  }
+}

@@ -1,29 +1,44 @@
-import { type Cents, formatCents, ZERO } from '@/domain/money.ts'
+import { addCents, type Cents, formatCents, ZERO } from '@/domain/money.ts'
 import { netPrice, type ShopDocument } from '@/domain/shop-document.ts'
+import { isExport } from '@/domain/vat.ts'
 import { documentText } from '@/texts/documents.ts'
 import { formatFee } from '@/texts/shipping-fee.ts'
+import { type Letterhead, PLAIN_LETTERHEAD } from './letterhead.ts'
 import { columnWidth, columnX, LABEL, legalLine, putBlock, putFeet, putHead, putRule } from './page.ts'
 import type { StructureElement } from './pdfkit.js'
-import { BOTTOM, COLORS, MARGIN, openSheet, type Sheet, type Style, WIDTH } from './sheet.ts'
+import { BOTTOM, COLORS, MARGIN, openSheet, type Sheet, WIDTH } from './sheet.ts'
+import { noSlices, type Slices } from './slices.ts'
+import type { Style } from './style.ts'
 import { type Cell, type Column, putTable } from './table.ts'
 
 /** Writes invoices and credit notes into one file, each from a page of its own. @throws RangeError without any. */
-export async function invoicesPdf(documents: readonly ShopDocument[]): Promise<Uint8Array> {
+export async function invoicesPdf(
+  documents: readonly ShopDocument[],
+  slices: Slices = noSlices(),
+  look: Letterhead = PLAIN_LETTERHEAD,
+): Promise<Uint8Array> {
   const [first] = documents
   if (!first) throw new RangeError('no document')
   const titles = documents.map(({ kind, number }) => `${documentText.title(kind)} ${number}`)
-  const sheet = await openSheet(titles.join(', ').slice(0, 200), first.seller.tradeName, first.issuedAt)
-  for (const document of documents) putDocument(sheet, document)
+  const sheet = await openSheet(
+    titles.join(', ').slice(0, 200),
+    first.seller.tradeName,
+    first.issuedAt,
+    documents,
+    slices,
+  )
+  for (const document of documents) putDocument(sheet, document, look)
   return await sheet.bytes()
 }
 
-function putDocument(sheet: Sheet, document: ShopDocument): void {
+function putDocument(sheet: Sheet, document: ShopDocument, look: Letterhead): void {
   const { doc } = sheet
   const begin = doc.bufferedPageRange().count
   doc.addPage()
   const part = sheet.group(sheet.root, 'Sect')
   let y = putHead(sheet, part, {
     shop: document.seller.tradeName,
+    look,
     sender: senderLines(document.seller),
     title: documentText.title(document.kind),
     number: document.number,
@@ -44,7 +59,9 @@ function putDocument(sheet: Sheet, document: ShopDocument): void {
   putTotals(sheet, part, document, y + 18)
   part.end()
   const count = doc.bufferedPageRange().count - begin
-  putFeet(sheet, begin, count, legalLine(document.seller), document.number)
+  // In franchise there is none on an invoice, whatever the settings hold.
+  const seller = document.regime === 'exempt' ? { ...document.seller, vatNumber: '' } : document.seller
+  putFeet(sheet, begin, count, legalLine(seller), document.number)
   doc.switchToPage(begin + count - 1)
 }
 
@@ -115,7 +132,8 @@ function rowsOf(document: ShopDocument): readonly (readonly Cell[])[] {
     return [name, ...[pieces, ...(isTaxed(document) ? taxed : []), gross, whole].map((text) => ({ text }))]
   }
   const { shipping, extra } = document.credited ?? { shipping: ZERO, extra: ZERO }
-  const part = (text: string, amount: Cents) => row({ text }, 1, amount, amount)
+  const named = (name: Cell, amount: Cents) => row(name, 1, amount, amount)
+  const part = (text: string, amount: Cents) => named({ text }, amount)
   // A credit note for an amount alone.
   if (document.lines.length === 0 && shipping === 0)
     return [part(documentText.partialRefund(document.orderNumber), document.total)]
@@ -124,18 +142,34 @@ function rowsOf(document: ShopDocument): readonly (readonly Cell[])[] {
       const note = [label, sku && documentText.reference(sku)].filter(Boolean).join(' · ')
       return row({ text: name, ...(note ? { note } : {}) }, quantity, unitPrice, total)
     }),
+    ...deliveryRows(document, named),
     ...(shipping > 0 ? [part(documentText.refundedShipping, shipping)] : []),
     ...(extra > 0 ? [part(documentText.refundedExtra, extra)] : []),
   ]
 }
 
+/** The delivery as a line of its own, with its price without VAT and its VAT. */
+function deliveryRows(
+  document: ShopDocument,
+  row: (name: Cell, amount: Cents) => readonly Cell[],
+): readonly (readonly Cell[])[] {
+  const { shippingLabel, shippingFee, rates } = document
+  if (shippingLabel === null || shippingFee === null || shippingFee === 0) return []
+  const net = netPrice(shippingFee, rates[0]?.ratePercent ?? 0)
+  const tax = document.shippingTax ?? ((shippingFee - net) as Cents)
+  const note = isTaxed(document) ? { note: documentText.shippingTax(formatCents(tax)) } : {}
+  return [row({ text: documentText.shipping(shippingLabel), ...note }, shippingFee)]
+}
+
 function putTotals(sheet: Sheet, part: StructureElement, document: ShopDocument, y: number): void {
   const { subtotal, discount, discountCode, shippingLabel, shippingFee, rates, net, total, kind } = document
   const rows: (readonly [string, string])[] = []
-  if (subtotal !== null) rows.push([documentText.subtotal, formatCents(subtotal)])
+  // Of all lines, the delivery with them.
+  if (subtotal !== null)
+    rows.push([documentText.subtotal, formatCents(addCents(subtotal, shippingFee ?? ZERO))])
   if (discount > 0)
     rows.push([documentText.discount(discountCode), formatCents(-discount as Cents).replace('-', '−')])
-  if (shippingLabel !== null && shippingFee !== null)
+  if (shippingLabel !== null && shippingFee === 0)
     rows.push([documentText.shipping(shippingLabel), formatFee(shippingFee)])
   if (isTaxed(document)) {
     rows.push([documentText.net, formatCents(net)])
@@ -143,7 +177,7 @@ function putTotals(sheet: Sheet, part: StructureElement, document: ShopDocument,
   }
   const [x, width, amount] = [columnX(2), WIDTH / 2, 96]
   const table = sheet.group(part, 'Table')
-  /** @param lift of the amount, whose letters may be larger: both stand on one line. */
+  /** @param lift of the amount, whose characters may be larger: both stand on one line. */
   const put = (name: string, value: string, top: number, named: Style, worth: Style = {}, lift = 0) => {
     const row = sheet.group(table, 'TR')
     const end = sheet.put(row, 'TH', name, x, top, { ...named, width: width - amount })
@@ -174,8 +208,11 @@ function putNotes(sheet: Sheet, part: StructureElement, document: ShopDocument, 
     : documentText.paid(paidAt, paymentMethod)
   const notes = [
     ...(isSimulated ? [] : [paid]),
-    ...(regime === 'exempt' ? [documentText.exempt] : []),
-    ...(regime === 'export' ? [documentText.export] : []),
+    ...[document.vatMention ?? documentText.vatMention(regime, document.issuedAt)].flatMap(
+      (mention) => mention ?? [],
+    ),
+    ...(isExport(document.buyer.country) ? [documentText.duties] : []),
+    ...(document.operation === null ? [] : [documentText.operation(document.operation)]),
     documentText.terms(termsVersion),
   ]
   const width = columnWidth(2)

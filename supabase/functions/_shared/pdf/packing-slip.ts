@@ -1,7 +1,10 @@
 import type { PackedOrder } from '@/domain/shop-document.ts'
 import { documentText } from '@/texts/documents.ts'
+import { itemDetails } from '@/texts/item-details.ts'
+import { type Letterhead, PLAIN_LETTERHEAD } from './letterhead.ts'
 import { columnWidth, columnX, putBlock, putFeet, putHead, putRule } from './page.ts'
 import { COLORS, MARGIN, openSheet, type Sheet, WIDTH } from './sheet.ts'
+import { noSlices, type Slices } from './slices.ts'
 import { type Column, putTable } from './table.ts'
 
 const COLUMNS: readonly Column[] = [
@@ -16,13 +19,15 @@ export async function packingSlipsPdf(
   orders: readonly PackedOrder[],
   shop: string,
   at: string,
+  slices: Slices = noSlices(),
+  look: Letterhead = PLAIN_LETTERHEAD,
 ): Promise<Uint8Array> {
-  const sheet = await openSheet(documentText.packingSlip, shop, at)
-  for (const order of orders) putSlip(sheet, order, shop)
+  const sheet = await openSheet(documentText.packingSlip, shop, at, orders, slices)
+  for (const order of orders) putSlip(sheet, order, shop, look)
   return await sheet.bytes()
 }
 
-function putSlip(sheet: Sheet, order: PackedOrder, shop: string): void {
+function putSlip(sheet: Sheet, order: PackedOrder, shop: string, look: Letterhead): void {
   const { doc } = sheet
   const begin = doc.bufferedPageRange().count
   doc.addPage()
@@ -30,6 +35,7 @@ function putSlip(sheet: Sheet, order: PackedOrder, shop: string): void {
   const mark = order.isSimulated ? documentText.simulatedMark : null
   const y = putHead(sheet, part, {
     shop,
+    look,
     sender: [],
     title: order.isExchange ? documentText.exchangeSlip : documentText.packingSlip,
     number: order.orderNumber,
@@ -66,11 +72,11 @@ function putSlip(sheet: Sheet, order: PackedOrder, shop: string): void {
       width,
     }),
   ]
-  const rows = order.lines.map(({ name, label, sku, quantity, isGift }) => [
+  const rows = order.lines.map(({ name, sku, quantity, isGift, ...line }) => [
     { text: String(quantity), style: { font: 'display', size: 12, color: COLORS.olive } as const },
     {
       text: name,
-      note: [label, isGift && documentText.gift].filter(Boolean).join(' · '),
+      note: [...itemDetails(line), isGift && documentText.gift].filter(Boolean).join(' · '),
       style: { size: 10 },
     },
     { text: sku },

@@ -1,7 +1,9 @@
 import type { Seller } from '@/domain/shop-document.ts'
 import { documentText } from '@/texts/documents.ts'
+import type { Letterhead } from './letterhead.ts'
 import type { StructureElement } from './pdfkit.js'
-import { COLORS, MARGIN, PAGE, type Sheet, type Style, WIDTH } from './sheet.ts'
+import { COLORS, MARGIN, PAGE, type Sheet, WIDTH } from './sheet.ts'
+import type { Style } from './style.ts'
 
 export const LABEL: Style = { size: 7.5, color: COLORS.soft, characterSpacing: 0.4 }
 
@@ -26,7 +28,7 @@ export function putBlock(
   return under
 }
 
-/** The woven mark of the shop, as in public/favicon.svg: strands of straw over strands of olive, x, y, width and height of 32. */
+/** The woven mark of the shop, as in src/shop/brand/favicon.svg: strands of straw over strands of olive, x, y, width and height of 32. */
 const STRANDS = {
   olive: [
     [3, 4, 8, 6],
@@ -43,17 +45,18 @@ const STRANDS = {
   ],
 } as const
 
-function putMark(sheet: Sheet, x: number, y: number, side: number): void {
+function putMark(sheet: Sheet, { ink, ornament }: Letterhead, x: number, y: number, side: number): void {
   const scale = side / 26
   for (const color of ['olive', 'straw'] as const)
     for (const [left, top, width, height] of STRANDS[color])
       sheet.doc
         .rect(x + (left - 3) * scale, y + (top - 3) * scale, width * scale, height * scale)
-        .fill(COLORS[color])
+        .fill((color === 'olive' ? ink : ornament) ?? COLORS[color])
 }
 
 interface Head {
   readonly shop: string
+  readonly look: Letterhead
   /** Who sends it, under each other at the right; none where it stays in the house. */
   readonly sender: readonly string[]
   readonly title: string
@@ -61,14 +64,29 @@ interface Head {
   readonly mark: string | null
 }
 
+/** Room of a logo: as high as the mark and a line more. */
+const LOGO = { y: 42, width: 190, height: 46 } as const
+
+/** Who sends: the shop's logo, or its mark beside its name. @returns the y under it. */
+function putName(sheet: Sheet, parent: StructureElement, { shop, look }: Head): number {
+  const picture = look.logo && sheet.readPicture(look.logo)
+  if (picture) return sheet.putPicture(parent, picture, shop, { x: MARGIN, ...LOGO })
+  sheet.ornament(() => putMark(sheet, look, MARGIN, 47, 27))
+  const name = {
+    font: 'display',
+    size: 17,
+    color: look.ink ?? COLORS.olive,
+    width: columnWidth(2) - 40,
+  } as const
+  return sheet.put(parent, 'P', shop, MARGIN + 38, 49, name)
+}
+
 /**
- * The top of a first page: mark and name of the shop, the sender at the right, then what the page is and its number, large.
+ * The top of a first page: logo, or mark and name of the shop, the sender at the right, then what the page is and its number, large.
  * @returns the y under it.
  */
 export function putHead(sheet: Sheet, parent: StructureElement, head: Head): number {
-  sheet.ornament(() => putMark(sheet, MARGIN, 47, 27))
-  const name = { font: 'display', size: 17, color: COLORS.olive, width: columnWidth(2) - 40 } as const
-  let y = sheet.put(parent, 'P', head.shop, MARGIN + 38, 49, name)
+  let y = putName(sheet, parent, head)
   let under = 49
   for (const line of head.sender)
     under = sheet.put(parent, 'P', line, columnX(2), under, {
@@ -78,7 +96,7 @@ export function putHead(sheet: Sheet, parent: StructureElement, head: Head): num
     })
   y = Math.max(y, under, 84) + 40
   y = sheet.put(parent, 'H1', head.title, MARGIN - 1, y, { font: 'display', size: 34, width: WIDTH })
-  const number = { size: 12, color: COLORS.olive, width: columnWidth(2) } as const
+  const number = { size: 12, color: head.look.ink ?? COLORS.olive, width: columnWidth(2) } as const
   const end = sheet.put(parent, 'P', head.number, MARGIN, y + 2, { ...number, font: 'bold' })
   if (head.mark)
     sheet.put(parent, 'P', head.mark, columnX(2), y + 3, {

@@ -1,5 +1,10 @@
+import { type Cluster, clustersOf } from './clusters.ts'
 import { FIGTREE, FIGTREE_BOLD, FRAUNCES } from './fonts.ts'
-import type { Font, PdfDocument, StructureElement, TextOptions } from './pdfkit.js'
+import { foreignHeight, putForeign } from './foreign-text.ts'
+import type { Font, PdfDocument, PdfPicture, StructureElement } from './pdfkit.js'
+import { facesFor, openFont } from './scripts.ts'
+import type { Slices } from './slices.ts'
+import type { FontName, Style } from './style.ts'
 
 export const COLORS = {
   ink: '#2b2620',
@@ -11,8 +16,6 @@ export const COLORS = {
   alarm: '#9f4529',
 } as const
 
-export type FontName = 'text' | 'bold' | 'display'
-
 /** Points. */
 export const MARGIN = 54
 export const PAGE = { width: 595.28, height: 841.89 } as const
@@ -20,10 +23,12 @@ export const WIDTH = PAGE.width - 2 * MARGIN
 /** Where the foot of a page begins. */
 export const BOTTOM = PAGE.height - 82
 
-export interface Style extends TextOptions {
-  readonly font?: FontName
-  readonly size?: number
-  readonly color?: string
+/** Points. */
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
 }
 
 /** A PDF that is being written: texts at places, tagged for who listens to it. */
@@ -32,6 +37,10 @@ export interface Sheet {
   readonly root: StructureElement
   /** Writes a text as an element of the structure. @returns the y under it. */
   put(parent: StructureElement, role: string, text: string, x: number, y: number, style?: Style): number
+  /** @param bytes a JPEG. @returns null where it cannot be read. */
+  readPicture(bytes: Uint8Array): PdfPicture | null
+  /** Shows a picture as large as a place has room. @param alt what it shows. @returns the y under that place. */
+  putPicture(parent: StructureElement, picture: PdfPicture, alt: string, place: Place): number
   /** Height of a text. */
   heightOf(text: string, style: Style & { width: number }): number
   /** An element that others are put into. */
@@ -40,7 +49,7 @@ export interface Sheet {
   ornament(draw: () => void): void
   /** Sets font, size and colour for what `ornament` writes. */
   set(style: Style): void
-  /** A text with the signs that the fonts have. */
+  /** A text with the characters that the fonts have. */
   clean(text: string): string
   bytes(): Promise<Uint8Array>
 }
@@ -50,36 +59,31 @@ let kept: Promise<{ Pdf: typeof PdfDocument; fonts: Readonly<Record<FontName, Fo
 /** Reading pdfkit and the fonts takes 0.2 s: once, when the first document is written. */
 function tools() {
   kept ??= (async () => {
-    const { PdfDocument: Pdf, readFont } = await import('./pdfkit.js')
-    const read = (base64: string) => {
-      const font = readFont(Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)))
-      // A sign that is first met as a part of another, the u of ü, would be written without its letter ever after.
-      for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
-      return font
-    }
-    return { Pdf, fonts: { text: read(FIGTREE), bold: read(FIGTREE_BOLD), display: read(FRAUNCES) } }
+    const { PdfDocument: Pdf } = await import('./pdfkit.js')
+    const [text, bold, display] = await Promise.all([FIGTREE, FIGTREE_BOLD, FRAUNCES].map(openFont))
+    if (!text || !bold || !display) throw new Error('a font is missing')
+    return { Pdf, fonts: { text, bold, display } }
   })()
   return kept
 }
 
-/** Signs of no width, and those that turn the direction of writing. */
-const UNSEEN = /\p{Cf}|\p{Cc}|\p{Mn}/gu
-
-/** Names come in any script: what the fonts lack loses its accents, or stands as a question mark. */
-const cleanerOf = (font: Font) => (text: string) =>
-  [...text.normalize('NFC').replace(/\s/g, (blank) => (/[\u00a0\u202f]/.test(blank) ? '\u00a0' : ' '))]
-    .map((sign) => {
-      if (font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) && !/\p{Cf}/u.test(sign)) return sign
-      const plain = sign.normalize('NFKD').replace(UNSEEN, '')
-      if (plain === '') return ''
-      return [...plain].every((part) => font.hasGlyphForCodePoint(part.codePointAt(0) ?? 0)) ? plain : '?'
-    })
-    .join('')
-
-/** Begins a PDF in A4. @param at its date, ISO 8601: the same document has the same bytes. */
-export async function openSheet(title: string, author: string, at: string): Promise<Sheet> {
+/**
+ * Begins a PDF in A4.
+ * @param at its date, ISO 8601: the same document has the same bytes.
+ * @param contents all that will be written: it says which scripts are needed. @param slices those of fonts that are no part of the function
+ */
+export async function openSheet(
+  title: string,
+  author: string,
+  at: string,
+  contents: unknown,
+  slices: Slices,
+): Promise<Sheet> {
   const { Pdf, fonts } = await tools()
-  const clean = cleanerOf(fonts.text)
+  const faces = await facesFor(fonts.text, JSON.stringify([title, author, contents]), slices)
+  const charactersOf = (text: string) => clustersOf(fonts.text, faces, text)
+  const textOf = (characters: readonly Cluster[]) => characters.map(({ text }) => text).join('')
+  const clean = (text: string) => textOf(clustersOf(fonts.text, [], text))
   const date = new Date(at)
   const doc = new Pdf({
     size: 'A4',
@@ -117,19 +121,45 @@ export async function openSheet(title: string, author: string, at: string): Prom
     set,
     clean,
     put(parent, role, text, x, y, style = {}) {
-      const shown = clean(text)
+      const characters = charactersOf(text)
+      const isOwn = characters.every(({ face }) => face === null)
       const { font: _, size: __, color: ___, ...options } = style
-      const element = doc.struct(role, () => {
+      let under = y
+      // Characters that share a form with others are told apart by the text itself.
+      const element = doc.struct(role, isOwn ? {} : { actual: text }, () => {
         set(style)
-        doc.text(shown, x, y, { lineGap: 1.5, ...options })
+        if (isOwn) doc.text(textOf(characters), x, y, { lineGap: 1.5, ...options })
+        under = isOwn ? doc.y : putForeign(doc, characters, x, y, style)
       })
       parent.add(element)
       element.end()
-      return doc.y
+      return under
+    },
+    readPicture(bytes) {
+      try {
+        return doc.openImage(bytes)
+      } catch {
+        return null
+      }
+    },
+    putPicture(parent, picture, alt, { x, y, width, height }) {
+      const element = doc.struct('Figure', { alt }, () => {
+        doc.image(picture, x, y, { fit: [width, height], valign: 'center' })
+      })
+      parent.add(element)
+      element.end()
+      return y + height
     },
     heightOf(text, { font, size, color: _, ...options }) {
       set({ ...(font ? { font } : {}), ...(size ? { size } : {}) })
-      return doc.heightOfString(clean(text), { lineGap: 1.5, ...options })
+      const characters = charactersOf(text)
+      if (characters.some(({ face }) => face !== null))
+        return foreignHeight(doc, characters, {
+          ...options,
+          ...(font ? { font } : {}),
+          ...(size ? { size } : {}),
+        })
+      return doc.heightOfString(textOf(characters), { lineGap: 1.5, ...options })
     },
     group(parent, role, options = {}) {
       const element = doc.struct(role, options)

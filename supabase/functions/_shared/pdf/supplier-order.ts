@@ -1,8 +1,10 @@
 import { type Cents, formatCents } from '@/domain/money.ts'
 import type { SupplierOrderDocument } from '@/domain/supplier-order.ts'
-import { supplierOrderText as t } from '@/texts/supplierOrder.ts'
+import { supplierOrderText as t } from '@/texts/supplier-order.ts'
+import { type Letterhead, PLAIN_LETTERHEAD } from './letterhead.ts'
 import { columnWidth, columnX, LABEL, legalLine, putBlock, putFeet, putHead, putRule } from './page.ts'
 import { COLORS, MARGIN, openSheet, WIDTH } from './sheet.ts'
+import { noSlices, type Slices } from './slices.ts'
 import { type Column, putTable } from './table.ts'
 
 const COLUMNS: readonly Column[] = [
@@ -19,14 +21,20 @@ const BLANK_LINE = 8
 const amount = (value: Cents | null) => (value === null ? t.toAgree : formatCents(value))
 
 /** Writes an order to a supplier. @param isSent a draft is marked as one. */
-export async function supplierOrderPdf(order: SupplierOrderDocument, isSent: boolean): Promise<Uint8Array> {
+export async function supplierOrderPdf(
+  order: SupplierOrderDocument,
+  isSent: boolean,
+  slices: Slices = noSlices(),
+  look: Letterhead = PLAIN_LETTERHEAD,
+): Promise<Uint8Array> {
   const { number, buyer, supplier } = order
-  const sheet = await openSheet(`${t.title} ${number}`, buyer.tradeName, order.at)
+  const sheet = await openSheet(`${t.title} ${number}`, buyer.tradeName, order.at, order, slices)
   const { doc } = sheet
   doc.addPage()
   const part = sheet.group(sheet.root, 'Sect')
   const y = putHead(sheet, part, {
     shop: buyer.tradeName,
+    look,
     sender: [],
     title: t.title,
     number,

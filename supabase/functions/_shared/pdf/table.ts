@@ -1,5 +1,6 @@
 import type { StructureElement } from './pdfkit.js'
-import { BOTTOM, COLORS, MARGIN, type Sheet, type Style, WIDTH } from './sheet.ts'
+import { BOTTOM, COLORS, MARGIN, type Sheet, WIDTH } from './sheet.ts'
+import type { Style } from './style.ts'
 
 export interface Column {
   readonly title: string

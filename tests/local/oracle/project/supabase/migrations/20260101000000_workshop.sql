@@ -187,3 +187,14 @@ begin
     execute format('insert into %s (%s) overriding system value select %s from kept.%I', target, columns, columns, one.relname);
   end loop;
 end $$;
+
+-- What is asked before each request.
+create function other.look() returns void language plpgsql as $$ begin
+  if current_setting('request.headers', true)::json ->> 'x-refused' is not null then
+    raise sqlstate 'PT418' using message = 'looked at', detail = concat_ws(' ', current_user, current_setting('request.method'), current_setting('request.path'));
+  end if;
+end $$;
+grant execute on function other.look() to anon, authenticated, service_role;
+do $$ begin
+  execute format('alter role authenticator in database %I set pgrst.db_pre_request = %L', current_database(), 'other.look');
+end $$;

@@ -1,0 +1,112 @@
+import { Link } from 'react-router'
+import { readWeight } from '@/domain/customs.ts'
+import type { CheckedParcel, ParcelProblem, WeighedOrder } from '@/domain/parcel.ts'
+import { parcelsText as t } from '@/texts/admin/parcels.ts'
+import { problemText } from '@/texts/admin/ui.ts'
+import { TextField } from '@/ui/form/fields.tsx'
+import { NumberField } from '@/ui/form/number-field.tsx'
+import { type LabelField, type ParcelsState, proposedWeight } from './label-edit.ts'
+
+/** Fields that put a problem right, beside it. */
+const FIELDS: Readonly<Partial<Record<ParcelProblem['is'], readonly LabelField[]>>> = {
+  address: ['address', 'addressComplement'],
+  city: ['city'],
+  name: ['lastName', 'firstName'],
+}
+
+interface Props {
+  readonly order: WeighedOrder
+  readonly checked: CheckedParcel
+  /** Null of an order of which no label is made. */
+  readonly state: ParcelsState | null
+}
+
+/** An order of a file: its weight, what is missing, and where that is filled in. */
+export function ParcelRow({ order, checked: { problems, notices }, state }: Props) {
+  const { number } = order
+  const edit = state?.edits[number] ?? {}
+  const weightless = [
+    ...new Map(order.lines.filter(({ weightG }) => weightG === null).map((line) => [line.productId, line])),
+  ].map(([, line]) => line)
+  const typedWeight = readWeight(edit.weight ?? '')
+  // A field stays while it is typed in, also once nothing is wrong any more.
+  const fields = [
+    ...new Set([
+      ...problems.flatMap(({ is }) => FIELDS[is] ?? []),
+      ...Object.values(FIELDS)
+        .flat()
+        .filter((field) => edit[field] !== undefined),
+    ]),
+  ]
+  return (
+    <li className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[1fr_9rem]">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <Link to={`/orders/${number}`} className="link whitespace-nowrap">
+            {number}
+          </Link>{' '}
+          {order.firstName} {order.lastName}
+          <span className="block text-sm text-stone">
+            {order.method} · {order.relayPoint ? `${order.relayPoint.name}, ` : ''}
+            {order.postalCode} {order.city}
+          </span>
+        </p>
+        {problems.length > 0 && (
+          <ul className={`mt-1 space-y-0.5 text-sm ${state ? 'text-terracotta-ink' : 'text-ink-soft'}`}>
+            {problems.map((problem) => (
+              <li key={t.problem(problem)}>
+                {t.problem(problem)}{' '}
+                {'productId' in problem && (
+                  <Link to={`/products/${problem.productId}`} className="link">
+                    {t.toProduct}
+                  </Link>
+                )}
+                {problem.is === 'weight' &&
+                  weightless.map(({ productId, name }) => (
+                    <Link key={productId} to={`/products/${productId}`} className="link mr-3">
+                      {name}
+                    </Link>
+                  ))}
+              </li>
+            ))}
+          </ul>
+        )}
+        {notices.length > 0 && (
+          <ul className="mt-1 text-sm text-ink-soft">
+            {notices.map((notice) => (
+              <li key={notice}>{t.notices[notice]}</li>
+            ))}
+          </ul>
+        )}
+        {state && fields.length > 0 && (
+          <fieldset className="mt-2 grid gap-3 sm:grid-cols-2">
+            <legend className="mb-1 text-sm text-stone">{t.labelNote}</legend>
+            {fields.map((field) => (
+              <TextField
+                key={field}
+                label={t.label[field]}
+                name={`${number}-${field}`}
+                autoComplete="off"
+                isOptional={field === 'addressComplement'}
+                value={edit[field] ?? order[field] ?? ''}
+                onValue={(value) => state.onEdit(number, { [field]: value })}
+              />
+            ))}
+          </fieldset>
+        )}
+      </div>
+      {state && (
+        <NumberField
+          label={t.weightShort}
+          aria-label={t.weight(number)}
+          isOptional="unsaid"
+          name={`${number}-weight`}
+          value={edit.weight ?? ''}
+          placeholder={String(proposedWeight(order, state.tare) ?? '')}
+          problem={typeof typedWeight === 'string' ? problemText[typedWeight] : undefined}
+          onValue={(weight) => state.onEdit(number, { weight })}
+        />
+      )}
+    </li>
+  )
+}

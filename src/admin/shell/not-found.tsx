@@ -1,0 +1,14 @@
+import { Link } from 'react-router'
+import { Screen } from '@/admin/ui/screen.tsx'
+import { shellText as t } from '@/texts/admin/shell.ts'
+
+export function NotFound() {
+  return (
+    <Screen title={t.notFoundTitle}>
+      <p className="mt-3">{t.notFoundBody}</p>
+      <Link to="/" className="link mt-4 inline-block">
+        {t.notFoundLink}
+      </Link>
+    </Screen>
+  )
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import { adminClient } from '@/data/admin/client.ts'
+import { listPublishedProducts } from '@/data/products.ts'
+import { getShopSettings } from '@/data/settings.ts'
+import { textSaves, textVersions, versionText } from '@/data/text-versions.ts'
+import { listTexts, readText } from '@/data/written-texts.ts'
+
+/** Everything under this key is stale once a text was saved, moved or deleted. */
+export const TEXTS_KEY = ['texts'] as const
+/** What follows in the key of a text that is open. */
+export const OPEN = 'open'
+
+export const textsQuery = queryOptions({
+  queryKey: [...TEXTS_KEY, 'list'],
+  queryFn: ({ signal }) => listTexts(adminClient(), signal),
+  // Another administrator, git or a publication may be at it.
+  staleTime: 0,
+})
+
+/** Who saved which text last. */
+export const savesQuery = queryOptions({
+  queryKey: [...TEXTS_KEY, 'list', 'saves'],
+  queryFn: () => textSaves(adminClient()),
+  staleTime: 0,
+})
+
+export const textQuery = (path: string) =>
+  queryOptions({
+    queryKey: [...TEXTS_KEY, OPEN, path],
+    queryFn: ({ signal }) => readText(adminClient(), path, signal),
+    // What is open is what its author began from: another file shows itself when it is saved.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+export const versionsQuery = (path: string) =>
+  queryOptions({
+    queryKey: [...TEXTS_KEY, 'versions', path],
+    queryFn: () => textVersions(adminClient(), path),
+    staleTime: 0,
+  })
+
+export const versionTextQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['text-version', id],
+    queryFn: () => versionText(adminClient(), id),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What texts quote: pictures and addresses of products. */
+export const quotedProductsQuery = queryOptions({
+  queryKey: ['products', 'quoted'],
+  queryFn: () => listPublishedProducts(adminClient()),
+})
+
+/** What texts quote: the shop's own facts. */
+export const quotedSettingsQuery = queryOptions({
+  queryKey: ['settings', 'quoted'],
+  queryFn: () => getShopSettings(adminClient()),
+})

@@ -1,0 +1,196 @@
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ConflictNote } from '@/admin/ui/conflict-note.tsx'
+import { QUIET } from '@/admin/ui/controls.ts'
+import { Restored } from '@/admin/ui/form/restored.tsx'
+import { SaveBar } from '@/admin/ui/save-bar.tsx'
+import { Tabs } from '@/admin/ui/tabs.tsx'
+import type { OpenText } from '@/data/written-texts.ts'
+import { readHeader } from '@/domain/texts/header-values.ts'
+import { splitText } from '@/domain/texts/text-header.ts'
+import { isPost } from '@/domain/written-file.ts'
+import { textWorkText as t } from '@/texts/admin/text-work.ts'
+import { useSubmit } from '@/ui/form/use-submit.ts'
+import { FaultList } from './fault-list.tsx'
+import { textMistakes } from './faults.ts'
+import { headerFaults } from './header-faults.ts'
+import { HeaderForm } from './header-form.tsx'
+import { HistoryTab, TermsDialog, TextConflict } from './late.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { LeftDrafts } from './left-drafts.tsx'
+import { chooseLine, SourceTab } from './source-tab.tsx'
+import { useSaveText } from './use-save-text.ts'
+import type { useTextWork } from './use-text-work.ts'
+import { WriteTab } from './write-tab.tsx'
+
+type Tab = 'write' | 'source' | 'history'
+
+interface Props {
+  readonly opened: OpenText
+  readonly work: ReturnType<typeof useTextWork>
+}
+
+/** A text that is written: what it says, what its header says, and its versions. */
+export function TextForm({ opened, work }: Props) {
+  const { path, mayWrite } = opened
+  const { value, setValue, setText, isDirty, isRestored, server } = work
+  const navigate = useNavigate()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [tab, setTab] = useState<Tab>('write')
+  // A telephone shows the words first; what is missing in the header opens it.
+  const [isHeaderOpen, setHeaderOpen] = useState(false)
+  const headerId = useId()
+  const [areProblemsShown, showProblems] = useState(false)
+  const saving = useSaveText(path, () => {
+    work.settle()
+    server.forget()
+  })
+  const looked = useDeferredValue(value.text)
+  const found = useMemo(() => textMistakes(looked), [looked])
+  const faults = saving.faults.length > 0 ? saving.faults : found
+  const store = (termsVersion?: string) => server.alone(() => saving.save(value, termsVersion))
+  const save = useSubmit(async () => {
+    const isSaved = await store()
+    showProblems(!isSaved)
+    const { header } = splitText(value.text)
+    if (!isSaved && Object.keys(headerFaults(isPost(path), readHeader(header))).length > 0)
+      setHeaderOpen(true)
+  })
+  const isReadOnly = !mayWrite || save.isBusy
+  const write = (text: string) => {
+    saving.forgetFaults()
+    setText(text)
+  }
+  const goToLine = (line: number) => {
+    setTab('source')
+    // Once the tab is there.
+    requestAnimationFrame(() => area.current && chooseLine(area.current, line))
+  }
+  const discard = () => {
+    work.discard()
+    // Of a text that was never saved nothing is left.
+    if (opened.text === null) void navigate('/texts', { replace: true, state: { leaves: true } })
+  }
+  const held = isDirty ? t.unsavedFirst : null
+  return (
+    <>
+      <form noValidate onSubmit={save.onSubmit} className="mt-6">
+        <LeftDrafts opened={opened} onTake={setValue} />
+        <Restored isRestored={isRestored && opened.text !== null} onDiscard={work.discard} />
+        {server.rival && (
+          <ConflictNote
+            title={t.rivalTitle}
+            theirs={t.rival}
+            onKeep={server.overrule}
+            onTake={() => {
+              if (server.rival?.text) setText(server.rival.text)
+              server.overrule()
+            }}
+          />
+        )}
+        {saving.conflict && (
+          <TextConflict
+            conflict={saving.conflict}
+            mine={value.text}
+            onKeep={() => {
+              const { theirs, theirHash } = saving.conflict ?? { theirs: null, theirHash: null }
+              setValue((before) => ({ ...before, base: theirs, baseHash: theirHash }))
+              saving.settleConflict()
+            }}
+            onTake={() => {
+              const { theirs, theirHash } = saving.conflict ?? { theirs: null, theirHash: null }
+              setValue({ text: theirs ?? '', base: theirs, baseHash: theirHash })
+              saving.settleConflict()
+            }}
+          />
+        )}
+        <div className="grid min-w-0 items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="min-w-0">
+            <Tabs<Tab>
+              label={t.tabs.label}
+              value={tab}
+              onValue={setTab}
+              tabs={[
+                [
+                  'write',
+                  t.tabs.write,
+                  <WriteTab
+                    key={path}
+                    text={value.text}
+                    isReadOnly={isReadOnly}
+                    onText={write}
+                    onSource={() => setTab('source')}
+                  />,
+                ],
+                [
+                  'source',
+                  t.tabs.source,
+                  <SourceTab
+                    key={path}
+                    text={value.text}
+                    isReadOnly={isReadOnly}
+                    onText={write}
+                    area={area}
+                  />,
+                ],
+                [
+                  'history',
+                  t.tabs.history,
+                  <HistoryTab
+                    key={path}
+                    path={path}
+                    text={opened.text ?? ''}
+                    hash={opened.hash}
+                    mayRestore={mayWrite}
+                    held={held}
+                  />,
+                ],
+              ]}
+            />
+            {tab !== 'history' && <FaultList faults={faults} onLine={goToLine} />}
+          </div>
+          <div className="min-w-0 max-xl:order-first">
+            <button
+              type="button"
+              aria-expanded={isHeaderOpen}
+              aria-controls={headerId}
+              className={`xl:hidden ${QUIET}`}
+              onClick={() => setHeaderOpen(!isHeaderOpen)}
+            >
+              {t.headerOpen}
+            </button>
+            <fieldset
+              id={headerId}
+              disabled={isReadOnly}
+              className={`min-w-0 max-xl:mt-5 ${isHeaderOpen ? '' : 'max-xl:hidden'}`}
+            >
+              <legend className="sr-only">{t.header}</legend>
+              <HeaderForm
+                isPost={isPost(path)}
+                text={value.text}
+                onText={write}
+                areProblemsShown={areProblemsShown}
+              />
+            </fieldset>
+          </div>
+        </div>
+        {mayWrite && (
+          <SaveBar
+            isDirty={isDirty}
+            isBusy={save.isBusy}
+            isHeld={saving.conflict !== null}
+            onCancel={discard}
+          />
+        )}
+      </form>
+      <LeaveGuard isDirty={isDirty} />
+      {saving.terms !== null && (
+        <TermsDialog
+          version={saving.terms}
+          onCancel={saving.giveUpTerms}
+          onVersion={(version) => void store(version)}
+        />
+      )}
+    </>
+  )
+}

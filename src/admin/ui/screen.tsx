@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from './use-page-title.ts'
+
+interface Props {
+  readonly title: string
+  /** Beside the title. */
+  readonly note?: ReactNode
+  /** What can be done with all of it: at the end of the line, or below its beginning where that is too short. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A screen of the administration: its heading, which is the page's title too, and what it shows. */
+export function Screen({ title, note, actions, children }: Props) {
+  usePageTitle(title, true)
+  return (
+    // On a phone a toast lies over the end of the screen, where nothing that is clicked may stand.
+    <div className="mx-auto max-w-6xl px-4 pt-4 pb-24 sm:px-8 sm:py-8">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2 sm:gap-y-3">
+        <div className="flex grow flex-wrap items-baseline gap-x-4 gap-y-3">
+          <h1 className="text-2xl sm:text-3xl">{title}</h1>
+          {note && <p className="text-stone">{note}</p>}
+        </div>
+        {actions && (
+          <div className="phone-line flex flex-wrap gap-3 max-sm:w-[calc(100%+2rem)]">{actions}</div>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import type { Client } from './client.ts'
+
+/** A number that La Poste is asked for; by itself where it was refused among others. */
+export interface DueNumber {
+  readonly number: string
+  readonly isAlone: boolean
+}
+
+/** Something that happened to a parcel, by the carrier's own date. */
+export interface ParcelEvent {
+  /** ISO date and time. */
+  readonly at: string
+  readonly code: string
+  readonly label: string
+}
+
+/** What was answered of a number; no events of one that is not known. */
+export interface ParcelAnswer {
+  readonly number: string
+  readonly events: readonly ParcelEvent[] | null
+}
+
+/**
+ * Why numbers brought no answer: `pause` (too many calls, a fault, no JSON), `refused` (the key), `unlinked` (there is none), `alone`
+ * (one of the numbers: each is asked for by itself).
+ */
+export type ParcelTrouble = 'pause' | 'refused' | 'unlinked' | 'alone'
+
+const due = z.array(
+  z
+    .object({ number: z.string(), is_alone: z.boolean() })
+    .transform(({ number, is_alone }): DueNumber => ({ number, isAlone: is_alone })),
+)
+
+/** Takes numbers that are due, each of which nobody else gets. @param db the service role's client. @throws Error */
+export async function claimParcels(db: Client, most: number): Promise<readonly DueNumber[]> {
+  const { data, error } = await db.rpc('claim_parcels', { most })
+  if (error) throw new Error(`Parcels cannot be claimed: ${error.message}`)
+  return due.parse(data)
+}
+
+/** Stores what was answered, and what follows from it. @param db the service role's client. @throws Error */
+export async function noteParcelEvents(db: Client, answers: readonly ParcelAnswer[]): Promise<void> {
+  const stored = answers.map(({ number, events }) => ({
+    number,
+    events: events?.map((one) => ({ ...one })) ?? null,
+  }))
+  const { error } = await db.rpc('note_parcel_events', { answers: stored })
+  if (error) throw new Error(`Events of parcels cannot be stored: ${error.message}`)
+}
+
+/** @param seconds that the carrier asks to be left alone. @param db the service role's client. @throws Error */
+export async function noteParcelTrouble(
+  db: Client,
+  trouble: ParcelTrouble,
+  numbers: readonly string[],
+  seconds?: number,
+): Promise<void> {
+  const { error } = await db.rpc('note_parcel_trouble', {
+    trouble,
+    numbers: [...numbers],
+    ...(seconds === undefined ? {} : { seconds }),
+  })
+  if (error) throw new Error(`A carrier's trouble cannot be noted: ${error.message}`)
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { ErrorCode } from '@/domain/errors.ts'
+import { confirmationPath } from '@/domain/paths.ts'
+import { accountText } from '@/texts/account.ts'
+import { errorText } from '@/texts/errors.ts'
+import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
+import { orderLink } from './order-link.ts'
+
+/** Goes to the page of an order, by a link that is made for it: the shop stores none that works. */
+export function OrderPageButton({ orderNumber }: { orderNumber: string }) {
+  const [failed, setFailed] = useState<ErrorCode | null>(null)
+  const { isBusy, onSubmit } = useSubmit(async () => {
+    const link = await orderLink(orderNumber)
+    setFailed(link.ok ? null : link.refusal.code)
+    if (!link.ok) return
+    location.assign(confirmationPath(link.value))
+    await leaving()
+  })
+  return (
+    <>
+      <button type="button" aria-disabled={isBusy} onClick={onSubmit} className="link py-2">
+        {accountText.details}
+      </button>
+      {failed && (
+        <span role="alert" className="basis-full text-sm text-terracotta-ink">
+          {errorText[failed]}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { MIN_QUANTITY } from '@/domain/rules.ts'
+import { cartText } from '@/texts/cart.ts'
+
+interface Props {
+  readonly value: number
+  /** Largest value the plus button reaches. */
+  readonly most: number
+  /** Product's name when several steppers stand on one page. */
+  readonly name?: string
+  readonly onChange: (value: number) => void
+  /** Plus was clicked at `most`. */
+  readonly onLimit: () => void
+}
+
+const BUTTON = 'counts grid size-11 place-items-center text-lg transition-colors hover:bg-linen-deep'
+
+/** Minus at 1 stays at 1; plus at the limit says so instead of counting on. */
+export function QuantityStepper({ value, most, name, onChange, onLimit }: Props) {
+  const atMost = value >= most
+  return (
+    <fieldset className="inline-flex items-center rounded-[2px] border border-field bg-paper">
+      <legend className="sr-only">{name ? cartText.quantityOf(name) : cartText.quantity}</legend>
+      <button
+        type="button"
+        data-counts="-1"
+        className={BUTTON}
+        aria-label={name ? cartText.decreaseOf(name) : cartText.decrease}
+        data-at-end={value <= MIN_QUANTITY}
+        onClick={() => onChange(Math.max(MIN_QUANTITY, value - 1))}
+      >
+        −
+      </button>
+      <output className="min-w-8 text-center figures" translate="no" aria-live="polite">
+        {value}
+      </output>
+      <button
+        type="button"
+        data-counts="1"
+        className={BUTTON}
+        aria-label={name ? cartText.increaseOf(name) : cartText.increase}
+        data-at-end={atMost}
+        onClick={() => (atMost ? onLimit() : onChange(value + 1))}
+      >
+        +
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import type { DeliveryDays } from '@/domain/delivery-day.ts'
+import { frenchDates } from './french-dates.ts'
+
+const day = frenchDates({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** @param preparationDays working days from the payment until the parcel is with the carrier. */
+export const dispatchTime = (preparationDays: number): string =>
+  ['le jour même', 'sous 24 h', 'sous 24 à 48 h'][preparationDays] ?? `sous ${preparationDays} jours ouvrés`
+
+/** As written pages say it, to whom every word counts. */
+export const dispatchTerms = (preparationDays: number): string =>
+  ['le jour ouvré même', 'sous 24 heures ouvrées', 'sous 24 à 48 heures ouvrées'][preparationDays] ??
+  dispatchTime(preparationDays)
+
+/** `du vendredi 4 au mardi 8 décembre`: a month that both have is said once. */
+function between({ first, last }: DeliveryDays): string {
+  if (first === last) return `le ${day(first)}`
+  const [weekday, date, month] = day(first).split(' ')
+  return `du ${weekday} ${date} ${first.slice(0, 7) === last.slice(0, 7) ? '' : `${month} `}au ${day(last)}`
+}
+
+/** On which days a parcel is expected. */
+export const deliveryText = {
+  expected: (days: DeliveryDays) => `Livraison prévue ${between(days)}.`,
+  /** At the checkout: other means of payment take their time. */
+  ifPaidNow: (days: DeliveryDays) => `payée maintenant, livrée ${between(days)}`,
+  label: 'Livraison prévue',
+  days: between,
+  /** What nobody of France knows beforehand. */
+  customs: 'Hors délai de douane.',
+} as const

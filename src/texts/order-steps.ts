@@ -1,0 +1,76 @@
+import type { AfterWithdrawal } from '@/domain/after-withdrawal.ts'
+import type { OrderStepName } from '@/domain/order-steps.ts'
+
+/** The way of an order, on its page and in the profile. */
+export const orderStepsText = {
+  title: 'Suivi de la commande',
+  /** What a step is called once it is done. */
+  done: {
+    placed: 'Commande passée',
+    unpaid: 'Paiement reçu',
+    unpayable: 'Paiement reçu',
+    shipped: 'Colis expédié',
+    delivered: 'Colis livré',
+    cancelled: 'Commande annulée',
+    withdrawn: 'Rétractation reçue',
+    exchanged: 'Échange expédié',
+    partly_refunded: 'Remboursement partiel',
+    refunded: 'Commande remboursée',
+  } satisfies Record<OrderStepName, string>,
+  /** What it is called while it is waited for. */
+  now: {
+    placed: 'Commande passée',
+    unpaid: 'En attente du paiement',
+    unpayable: 'Paiement refusé',
+    shipped: 'En préparation',
+    delivered: 'En route vers vous',
+    cancelled: 'Commande annulée',
+    withdrawn: 'Rétractation reçue',
+    exchanged: 'Échange enregistré, en préparation',
+    partly_refunded: 'Remboursement partiel',
+    refunded: 'Remboursement en cours',
+  } satisfies Record<OrderStepName, string>,
+  ahead: {
+    placed: 'Commande',
+    unpaid: 'Paiement',
+    unpayable: 'Paiement',
+    shipped: 'Expédition',
+    delivered: 'Livraison',
+    cancelled: 'Annulation',
+    withdrawn: 'Rétractation',
+    exchanged: 'Échange',
+    partly_refunded: 'Remboursement partiel',
+    refunded: 'Remboursement',
+  } satisfies Record<OrderStepName, string>,
+  on: (day: string) => `le ${day}`,
+  /** What is sent in an exchange, and for what. */
+  piece: (quantity: number, name: string, formerLabel: string | null) =>
+    `${quantity} × ${name}${formerLabel ? `, en échange de : ${formerLabel}` : ''}`,
+  refundedTitle: 'Votre commande est remboursée',
+  /** What went back, and what is left of the total. */
+  refunded: 'Remboursé',
+  remaining: 'Total après remboursement',
+  withdrawnTitle: 'Votre rétractation est reçue',
+  withdraw: 'Renoncer au contrat',
+  withdrawn: (day: string, reference: string) =>
+    `Vous avez renoncé à cette commande le ${day} (${reference}).`,
+  partlyWithdrawn: (day: string, reference: string) =>
+    `Vous avez renoncé à une partie de cette commande le ${day} (${reference}) :`,
+  /** What follows. @param due last day of the refund. @param back last day to send back. */
+  afterWithdrawal: {
+    refunded: () => 'Nous vous avons remboursé.',
+    late: () =>
+      'Le délai pour renoncer était passé : nous examinons votre déclaration et vous répondons. Ne renvoyez rien d’ici là.',
+    returned: (due) => `Nous avons reçu les articles. Nous vous remboursons au plus tard le ${due}.`,
+    unpaid: () => 'Rien n’a été payé ni expédié : vous n’avez rien à renvoyer, et rien d’autre à faire.',
+    unsent: (due) =>
+      `Rien n’en a été expédié, et vous n’avez rien à renvoyer. Nous vous remboursons au plus tard le ${due}.`,
+    sent: (due, back) =>
+      `Renvoyez les articles au plus tard le ${back}. Nous vous remboursons au plus tard le ${due}, ou dès que nous avons reçu les articles ou la preuve de leur envoi, si c’est après.`,
+  } satisfies Record<AfterWithdrawal, (due: string, back: string) => string>,
+  returnsLink: 'Adresse et conditions de retour',
+  withdrawUntil: (day: string) => `Vous pouvez renoncer à votre achat jusqu’au ${day}.`,
+  withdrawOver: (day: string) => `Le délai pour renoncer à votre achat a pris fin le ${day}.`,
+  withdrawLater:
+    'Vous pourrez renoncer à votre achat pendant 14 jours après la livraison, et dès maintenant.',
+} as const

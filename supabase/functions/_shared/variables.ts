@@ -1,0 +1,2 @@
+/** Reads a variable of the function's environment. */
+export type Variables = (name: string) => string | undefined

@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { confirmationPath } from '@/domain/paths.ts'
+import { trackingUrl } from '@/domain/tracking.ts'
+import { accountText } from '@/texts/account.ts'
+import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
+import { parcelsText as t } from '@/texts/admin/parcels.ts'
+import { sentParcelsText as sent } from '@/texts/admin/sent-parcels.ts'
+import { problemText } from '@/texts/admin/ui.ts'
+import { parcelStepsText } from '@/texts/parcel-steps.ts'
+import { expectSound, openAdmin, test } from './admin-fixtures.ts'
+import { rows } from './fixtures.ts'
+import { freshName, ordersOf, placeOrder } from './orders.ts'
+import { daysAgo } from './reviews.ts'
+
+test('chosen orders become the file of Coliship, and its answer ships them once', async ({
+  page,
+  admin,
+  db,
+}) => {
+  const name = freshName()
+  const numbers = await ordersOf(db, name, 2)
+  await openAdmin(page, admin, `/admin/orders?q=${name}&tri=oldest`)
+  await expect(page.getByText(ordersText.found(2))).toBeVisible()
+  await page.getByRole('checkbox', { name: ordersText.chooseShown }).click()
+  await page.getByRole('link', { name: t.open, exact: true }).click()
+  await expect(page.getByText(t.ready(2, 2))).toBeVisible()
+  const [first = '', second = ''] = numbers
+  // What the scale says wins; what is too heavy leaves the file, and says why.
+  const weight = page.getByLabel(t.weight(first))
+  await weight.fill('40000')
+  await expect(page.getByText(problemText.weight ?? '')).toBeVisible()
+  await expect(page.getByText(t.ready(1, 2))).toBeVisible()
+  await weight.fill('1234')
+  await expectSound(page, 'files for carriers')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: t.coliship(2) }).click()
+  const file = await readFile((await (await download).path()) ?? '', 'utf8')
+  expect(file.match(/"EXP"/g)).toHaveLength(2)
+  expect(file).toMatch(new RegExp(`"${first}".*"1234"`))
+
+  const answer = {
+    name: 'coliship.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`NumeroColis,NumeroCommande\r\n6A-${name}-1,${first}\r\n6A-${name}-2,${second}\r\n`),
+  }
+  const give = () => page.locator('input[type=file]').setInputFiles(answer)
+  await give()
+  await page.getByRole('button', { name: t.apply(2) }).click()
+  await expect(page.getByText(t.step({ is: 'done' }))).toHaveCount(2)
+  const stored = () =>
+    rows(
+      db
+        .from('orders')
+        .select('status, tracking_number, updated_at')
+        .in('order_number', numbers)
+        .order('order_number'),
+    )
+  const shipped = await stored()
+  expect(shipped).toMatchObject([
+    { status: 'shipped', tracking_number: `6A-${name}-1` },
+    { status: 'shipped', tracking_number: `6A-${name}-2` },
+  ])
+  await page.getByRole('button', { name: t.another }).click()
+  await give()
+  await expect(page.getByText(t.step({ is: 'done' }))).toHaveCount(2)
+  await expect(page.getByRole('button', { name: t.apply(0) })).toBeDisabled()
+  expect(await stored()).toEqual(shipped)
+})
+
+test('two parcels are shipped, the last that La Poste delivers completes the order, and days and invitation follow', async ({
+  page,
+  admin,
+  db,
+}) => {
+  const name = freshName()
+  const { order_number: number, order_token: token } = await placeOrder(db, { product: 7, lastName: name })
+  const placed = daysAgo(20)
+  await rows(
+    db
+      .from('orders')
+      .update({ payment_status: 'paid', created_at: placed })
+      .eq('order_number', number)
+      .select('id'),
+  )
+  const [first, second] = [`6A${randomInt(1e10, 9e10)}`, `6A${randomInt(1e10, 9e10)}`]
+  await openAdmin(page, admin, `/admin/orders/${number}`)
+  const dialog = page.getByRole('dialog', { name: ordersText.detail(number) })
+  await dialog.getByRole('button', { name: orderStatusText.shipped, exact: true }).click()
+  await dialog.getByLabel(ordersText.tracking).fill(first)
+  await dialog.getByLabel(ordersText.tracking).press('Tab')
+  await expect(page.getByText(ordersText.trackingDone)).toBeVisible()
+  await dialog.getByRole('button', { name: sent.add }).click()
+  await dialog.getByLabel(sent.number(2)).fill(second)
+  await dialog.getByLabel(sent.number(2)).press('Tab')
+  const parcels = dialog.getByRole('region', { name: sent.title }).getByRole('listitem')
+  await expect(parcels.filter({ hasText: second }).getByRole('link', { name: sent.follow })).toHaveAttribute(
+    'href',
+    trackingUrl({ carrier: 'colissimo', number: second }) ?? '',
+  )
+  await expectSound(page, 'an order with two parcels')
+
+  const day = daysAgo(16)
+  const says = (tracking: string, ...codes: readonly string[]) =>
+    rows(
+      db.rpc('note_parcel_events', {
+        answers: [{ number: tracking, events: codes.map((code) => ({ code, at: day, label: '' })) }],
+      }),
+    )
+  await says(first, 'DI1')
+  await says(second, 'PB1')
+  await page.reload()
+  await expect(dialog.getByText(sent.works.problem)).toBeVisible()
+  await says(second, 'DI1')
+  await page.reload()
+  await expect(dialog.getByText(sent.states.delivered, { exact: true })).toHaveCount(2)
+  // Fourteen days from the last parcel's day, which the carrier named.
+  const { delivered_at: delivered } = await rows(
+    db.from('orders').select('delivered_at').eq('order_number', number).single(),
+  )
+  expect(new Date(String(delivered)).toISOString()).toBe(day)
+  await expect(dialog.getByText(ordersText.withdrawalUntil('').slice(0, -2))).toBeVisible()
+  await rows(db.rpc('tend_reviews'))
+  const { id } = await rows(db.from('orders').select('id').eq('order_number', number).single())
+  expect(await rows(db.from('mail_outbox').select('kind').eq('order_id', id).order('id'))).toEqual(
+    expect.arrayContaining([{ kind: 'order_delivered' }, { kind: 'review_invitation' }]),
+  )
+  // Its buyer sees both, each with its carrier's page.
+  await page.goto(confirmationPath(token))
+  for (const tracking of [first, second])
+    await expect(page.getByRole('link', { name: accountText.tracking(tracking) })).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${parcelStepsText.steps.delivered} le `))).toHaveCount(2)
+})

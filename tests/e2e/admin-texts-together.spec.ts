@@ -1,0 +1,149 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { textWorkText as t } from '@/texts/admin/text-work.ts'
+import { textsText } from '@/texts/admin/texts.ts'
+import { conflictText } from '@/texts/admin/ui.ts'
+import { type E2eAdmin, openAdmin } from './admin-fixtures.ts'
+import { requestsFail } from './fixtures.ts'
+import { BUILD_MS, databaseOf, type OwnShop, test } from './own-shop.ts'
+import { textEditor as editor, saveText as save } from './text-work.ts'
+
+test.beforeEach(() => test.setTimeout(2 * BUILD_MS))
+
+const alone = { exact: true } as const
+const fileOf = (shop: OwnShop, name: string) => join(shop.project, 'content', 'pages', `${name}.mdx`)
+const saved = (page: Page, words: string) =>
+  expect(page.getByText(words, alone).last()).toBeVisible({ timeout: BUILD_MS })
+
+/** Another window, of somebody else. */
+async function windowOf(browser: Browser, page: Page, who: E2eAdmin, path: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'fr-FR', baseURL: new URL(page.url()).origin })
+  const other = await context.newPage()
+  await openAdmin(other, who, path)
+  return other
+}
+
+/** Writes at the end of a paragraph. */
+async function add(page: Page, paragraph: string, words: string): Promise<void> {
+  await editor(page).getByText(paragraph).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(words)
+}
+
+test('two people write one page: what both changed apart is joined, of the same passage one is chosen', async ({
+  page,
+  browser,
+  owner,
+  admin,
+  shop,
+}) => {
+  requestsFail()
+  const file = fileOf(shop, 'nos-ateliers')
+  await openAdmin(page, owner, '/admin/texts')
+  await page.getByRole('button', { name: textsText.newPage }).click()
+  await page.getByLabel(textsText.newTitle).fill('Nos ateliers')
+  await page.keyboard.press('Enter')
+  await editor(page).click()
+  await page.keyboard.type('Nous tressons à Fès.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('La teinture vient après.')
+  await page.getByLabel(t.fields.description.label).fill('Les ateliers où nos paniers sont tressés, à Fès.')
+  await page.getByRole('radio', { name: t.release.now }).check()
+  await save(page).click()
+  await saved(page, t.saved)
+
+  const other = await windowOf(browser, page, admin, '/admin/texts/pages/nos-ateliers')
+  await add(other, 'La teinture', ' Elle sèche au soleil.')
+  await add(page, 'Nous tressons', ' Et à Taza.')
+  await save(page).click()
+  await expect.poll(() => readFileSync(file, 'utf8'), { timeout: BUILD_MS }).toContain('Et à Taza.')
+  await save(other).click()
+  await saved(other, t.savedJoined)
+  expect(readFileSync(file, 'utf8')).toMatch(
+    /Et à Taza\.\n\nLa teinture vient après\. Elle sèche au soleil\.\n/,
+  )
+  // What the other one wrote stands in this window, too.
+  await expect(editor(other)).toContainText('Et à Taza.')
+
+  await page.reload()
+  await add(page, 'Nous tressons', ' UN')
+  await add(other, 'Nous tressons', ' DEUX')
+  await save(page).click()
+  await expect.poll(() => readFileSync(file, 'utf8'), { timeout: BUILD_MS }).toContain(' UN')
+  await save(other).click()
+  const both = other.getByRole('region', { name: t.compare })
+  await expect(both).toContainText('UN')
+  await expect(both).toContainText('DEUX')
+  await expect(save(other)).toBeDisabled()
+  await other.getByRole('button', { name: conflictText.keepMine }).click()
+  await save(other).click()
+  await expect.poll(() => readFileSync(file, 'utf8'), { timeout: BUILD_MS }).toContain(' DEUX')
+  // Nothing is lost: the other one's is a version.
+  await other.getByRole('tab', { name: t.tabs.history }).click()
+  await expect(other.getByRole('button', { name: /^Comparer/ })).toHaveCount(4)
+  await other.context().close()
+})
+
+test('a page moves, is deleted with a way for its readers, and comes back', async ({
+  page,
+  owner,
+  db,
+  shop,
+}) => {
+  const [before, after] = [fileOf(shop, 'la-teinture'), fileOf(shop, 'teintures')]
+  writeFileSync(
+    before,
+    '---\ntitle: "La teinture"\ndescription: "Comment nos paniers prennent leurs couleurs."\n---\n\nLe safran.\n',
+  )
+  await openAdmin(page, owner, '/admin/texts/pages/la-teinture')
+  await expect(editor(page)).toContainText('Le safran.')
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: t.more }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose(t.move)
+  const move = page.getByRole('dialog')
+  await move.getByLabel(t.moveName).fill('Mes teintures')
+  await move.getByRole('button', { name: t.moveConfirm, ...alone }).click()
+  await expect(move.getByText(t.moveWrong)).toBeVisible()
+  await move.getByLabel(t.moveName).fill('teintures')
+  await move.getByRole('button', { name: t.moveConfirm, ...alone }).click()
+  await page.waitForURL('**/admin/texts/pages/teintures')
+  expect([existsSync(before), existsSync(after)]).toEqual([false, true])
+
+  await choose(t.remove)
+  await page.getByLabel(t.removeAddress).fill('/faq')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t.remove, ...alone })
+    .click()
+  await page.waitForURL('**/admin/texts')
+  expect(existsSync(after)).toBe(false)
+  const { data } = await db.from('redirects').select('to_path').eq('from_path', '/teintures').single()
+  expect(data?.to_path).toBe('/faq')
+  await page.getByText(new RegExp(`^${textsText.deleted}`)).click()
+  await page.getByRole('button', { name: textsText.restoreOne('pages/teintures.mdx') }).click()
+  await page.waitForURL('**/admin/texts/pages/teintures')
+  await expect(editor(page)).toContainText('Le safran.')
+})
+
+test('terms of sale that were taken away come back under another version', async ({ page, owner, shop }) => {
+  requestsFail()
+  const file = fileOf(shop, 'cgv')
+  const text = readFileSync(file, 'utf8')
+  rmSync(file)
+  await openAdmin(page, owner, '/admin/texts')
+  await expect(async () => {
+    await page.reload()
+    await page.getByText(new RegExp(`^${textsText.deleted}`)).click({ timeout: 30_000 })
+    await page.getByRole('button', { name: textsText.restoreOne('pages/cgv.mdx') }).click({ timeout: 30_000 })
+  }).toPass({ timeout: BUILD_MS })
+  const asked = page.getByRole('dialog', { name: t.terms.title })
+  await asked.getByLabel(t.terms.label).fill('2027-01')
+  await asked.getByRole('button', { name: t.terms.confirm }).click()
+  await page.waitForURL('**/admin/texts/pages/cgv')
+  expect(readFileSync(file, 'utf8')).toBe(text)
+  const { data } = await databaseOf(shop).from('settings').select('terms_version').single()
+  expect(data?.terms_version).toBe('2027-01')
+})
