@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts'
 import type { Cents } from './money.ts'
 import type { RelayPoint } from './relay-point.ts'
-import { ADDRESS_LINE, type Country, MAX_WEIGHT_G } from './rules.ts'
+import { ADDRESS_LINE, type Country, MAX_WEIGHT_G, POINT_COUNTRIES } from './rules.ts'
 import type { Carrier } from './tracking.ts'
 
 /** Who sends, as labels say it. */
@@ -93,17 +93,13 @@ export const unitsWeight = (lines: readonly ParcelLine[]): number | null =>
 export const senderCountry = ({ postalCode }: Pick<ParcelSender, 'postalCode'>): Country =>
   /^980[0-9]{2}$/.test(postalCode) ? 'MC' : 'FR'
 
-/** Where carriers have points at which a parcel waits, of the countries of the shop. */
-const POINTS: Readonly<Partial<Record<Carrier, readonly Country[]>>> = {
-  colissimo: ['FR', 'MC', 'BE'],
-  mondial_relay: ['FR', 'MC', 'BE', 'LU'],
-}
-
 /** What is wrong with the point of an order; a carrier whose points are not known is believed. */
 export function pointProblem({ relayPoint, carrier, country }: WeighedOrder): ParcelProblem | null {
   if (!relayPoint) return null
   if (relayPoint.country !== country) return { is: 'relay_country' }
-  return (POINTS[carrier] ?? [country]).includes(country) ? null : { is: 'no_points', carrier, country }
+  return (POINT_COUNTRIES[carrier] ?? [country]).includes(country)
+    ? null
+    : { is: 'no_points', carrier, country }
 }
 
 /** What a label cannot do without of its sender; the columns of the settings that are empty. */

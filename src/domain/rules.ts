@@ -63,6 +63,11 @@ export const DEFAULT_SHIPPING_METHOD = 'colissimo'
 /** Countries the shop delivers to, in the order of the checkout's list. */
 export const COUNTRIES = ['FR', 'BE', 'CH', 'MC', 'LU'] as const
 export type Country = (typeof COUNTRIES)[number]
+/** Where a carrier has points at which a parcel waits; one that is not named is believed. */
+export const POINT_COUNTRIES: Readonly<Record<string, readonly Country[]>> = {
+  colissimo: ['FR', 'MC', 'BE'],
+  mondial_relay: ['FR', 'MC', 'BE', 'LU'],
+}
 export const DEFAULT_COUNTRY: Country = 'FR'
 
 /** Shortest password of a customer, in characters. */

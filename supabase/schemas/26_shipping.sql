@@ -11,6 +11,13 @@ end
 $$;
 comment on function private.require_default_shipping() is 'Trigger, at the end of the transaction: one method stays the default.';
 
+create or replace function private.point_countries(carrier text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case carrier when 'colissimo' then array['FR', 'MC', 'BE'] when 'mondial_relay' then array['FR', 'MC', 'BE', 'LU'] end
+$$;
+comment on function private.point_countries(text) is
+  'Where a carrier has points at which a parcel waits, of the countries of the shop: POINT_COUNTRIES of src/domain/rules.ts; null of one whose points are not known.';
+
 create or replace function private.note_relay_countries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -19,6 +26,7 @@ begin
     select s.id, coalesce((
       select array_agg(distinct p.country order by p.country) from public.relay_points p
       where p.shipping_method = s.id and p.active
+        and coalesce(p.country = any (private.point_countries(s.carrier)), true)
     ), '{}') as countries
     from public.shipping_methods s where s.needs_relay
   ) served
@@ -26,7 +34,8 @@ begin
   return null;
 end
 $$;
-comment on function private.note_relay_countries() is 'Trigger: keeps in which countries a method has relay points.';
+comment on function private.note_relay_countries() is
+  'Trigger: keeps in which countries a method has relay points that its carrier serves, whatever else was loaded.';
 
 create or replace function private.are_country_fees(fees jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -74,7 +83,7 @@ comment on column public.shipping_methods.is_default is 'Exactly one method hold
 comment on column public.shipping_methods.active is 'Whether customers may choose it.';
 comment on column public.shipping_methods.needs_relay is 'Whether the buyer chooses one of its relay points.';
 comment on column public.shipping_methods.relay_countries is
-  'Countries in which it has relay points now: kept by a trigger of relay_points. In any other it is not offered.';
+  'Countries in which it has relay points now: kept by triggers of relay_points and of its carrier. In any other it is not offered.';
 
 comment on column public.shipping_methods.carrier is
   'Who brings its parcels: colissimo, mondial_relay, chronopost, or none that the shop knows. Files for carriers and pages of parcels go by it.';
@@ -89,6 +98,8 @@ create policy "active shipping methods are public" on public.shipping_methods fo
   using (active);
 create constraint trigger shipping_methods_default after update or delete on public.shipping_methods
   deferrable initially deferred for each row execute function private.require_default_shipping();
+create trigger shipping_methods_carrier after update of carrier on public.shipping_methods
+  for each statement execute function private.note_relay_countries();
 create trigger shipping_methods_audit after insert or update or delete on public.shipping_methods
   for each row execute function private.audit_change('id', 'label');
 create trigger shipping_methods_site_change after insert or update or delete on public.shipping_methods
@@ -174,6 +185,7 @@ begin
       ) as n
       from public.relay_points p
       where p.shipping_method = find_relay_points.method and p.country = find_relay_points.country and p.active
+        and p.country = any (select unnest(m.relay_countries) from public.shipping_methods m where m.id = find_relay_points.method)
         and p.postal_code like left(
           find_relay_points.postal_code, case when find_relay_points.country in ('FR', 'MC') then 2 else 1 end
         ) || '%'

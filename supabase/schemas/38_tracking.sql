@@ -34,15 +34,23 @@ $$;
 comment on function private.event_work(text) is 'Why somebody looks into a parcel whose latest event is this one; null where nobody has to.';
 
 create or replace function private.after_working_days(since timestamptz, days int) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select since + (n.day || ' days')::interval
-  from (
-    select g.day, count(*) filter (where extract(isodow from since at time zone 'Europe/Paris' + (g.day || ' days')::interval) < 6) over (order by g.day) as worked
-    from generate_series(1, days * 2 + 2) g (day)
-  ) n
-  where n.worked = days order by n.day limit 1
+language plpgsql stable set search_path = '' as $$
+declare
+  began constant timestamp := since at time zone 'Europe/Paris';
+  day date := began::date;
+  worked int := 0;
+begin
+  while worked < days loop
+    day := day + 1;
+    if private.is_working_day(day) then
+      worked := worked + 1;
+    end if;
+  end loop;
+  return (day + began::time) at time zone 'Europe/Paris';
+end
 $$;
-comment on function private.after_working_days(timestamptz, int) is 'The same hour so many days later, Mondays to Fridays counted; feasts count as they fall.';
+comment on function private.after_working_days(timestamptz, int) is
+  'The same hour in Paris so many days later, of which those count on which France works (private.is_working_day).';
 
 create or replace function private.silent_after(country text) returns int
 language sql immutable set search_path = '' as $$ select case country when 'CH' then 15 else 7 end $$;

@@ -264,7 +264,8 @@ begin
   end if;
   if method.needs_relay then
     select private.relay_point_view(p) into relay from public.relay_points p
-    where p.shipping_method = method.id and p.id = buyer.relay_point and p.country = buyer.country and p.active;
+    where p.shipping_method = method.id and p.id = buyer.relay_point and p.country = buyer.country and p.active
+      and p.country = any (method.relay_countries);
     if not found then
       perform private.refuse(409, 'relay_point_unavailable');
     end if;

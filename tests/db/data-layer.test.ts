@@ -155,6 +155,16 @@ test('a method to relay points is offered where it has some, nearest first, and 
     near('FR', '75%__'),
   ])
     expect(await nothing).toEqual([])
+  // Mondial Relay has no points in Switzerland, whatever a file says; of a carrier that is not known it is believed.
+  const swiss = [...points, point('G1', 'CH', '1204')]
+  expect(await loadRelayPoints(shop.service, 'relais', swiss)).toBe(5)
+  expect((await offered())?.countries).toEqual(['FR', 'BE'])
+  expect(await near('CH', '1204')).toEqual([])
+  await shop.db.query(`update shipping_methods set carrier = 'none' where id = 'relais'`)
+  expect((await offered())?.countries).toEqual(['FR', 'BE', 'CH'])
+  expect(await near('CH', '1204')).toEqual(['G1'])
+  await shop.db.query(`update shipping_methods set carrier = 'mondial_relay' where id = 'relais'`)
+  await loadRelayPoints(shop.service, 'relais', points)
   // One wrong point, and the list stays as it is.
   const wrong = [point('X', 'FR', '1000')]
   await expect(loadRelayPoints(shop.service, 'relais', wrong)).rejects.toThrow(/relay_points_postal_code/)

@@ -133,9 +133,16 @@ test('a number may be unknown for three days, a carrier silent for seven working
   await at.answers({ [unknown]: [event('PC1', ago(3))], [silent]: [event('MD2', ago(2))] })
   expect(await works()).toEqual([null, null, null])
   const [days] = await at.db.query(
-    `select private.after_working_days('2026-11-26T10:00Z', 7) as a, private.after_working_days('2026-11-28T10:00Z', 1) as b`,
+    `select private.after_working_days('2026-11-26T10:00Z', 7) as a, private.after_working_days('2026-11-28T10:00Z', 1) as b,
+       private.after_working_days('2026-04-30T10:00Z', 7) as feasts, private.after_working_days('2026-03-27T10:00Z', 1) as summer`,
   )
-  expect(days).toEqual({ a: new Date('2026-12-07T10:00Z'), b: new Date('2026-11-30T10:00Z') })
+  // The 1st and the 8th of May are Fridays on which nobody works; an hour stays the same when summer time begins.
+  expect(days).toEqual({
+    a: new Date('2026-12-07T10:00Z'),
+    b: new Date('2026-11-30T10:00Z'),
+    feasts: new Date('2026-05-13T10:00Z'),
+    summer: new Date('2026-03-30T09:00Z'),
+  })
 })
 
 test('numbers are given again: what was said before the order, or of another carrier’s, is not its parcel’s', async () => {

@@ -56,9 +56,10 @@ async function differs({ call, type, takes }: Row, name: string, constant: unkno
   const said = (value: unknown) =>
     `${call} says ${JSON.stringify(value)}, ${name} ${JSON.stringify(constant)}`
   if (takes) {
-    for (const [key, value] of Object.entries(constant as Record<string, number>)) {
+    for (const [key, value] of Object.entries(constant as Record<string, unknown>)) {
       const given = await ask(`'${key}'`)
-      if (given !== inSql(name, value, String(type))) return said(given)
+      const wanted = typeof value === 'number' ? inSql(name, value, String(type)) : value
+      if (!isDeepStrictEqual(given, wanted)) return said(given)
     }
     return null
   }

@@ -59,9 +59,20 @@ test('a text with a mistake stays as it was and holds nothing up, and one that i
     return { status: answer.status, text: await answer.text() }
   }
   // What the tests before this one changed stands there, too.
-  const { data: last } = await db.from('site_changes').select('id').order('id', { ascending: false }).limit(1).maybeSingle()
+  const { data: last } = await db
+    .from('site_changes')
+    .select('id')
+    .order('id', { ascending: false })
+    .limit(1)
+    .maybeSingle()
   const noted = async () =>
-    (await db.from('site_changes').select('kind, label').eq('entity', 'content').gt('id', last?.id ?? 0)).data
+    (
+      await db
+        .from('site_changes')
+        .select('kind, label')
+        .eq('entity', 'content')
+        .gt('id', last?.id ?? 0)
+    ).data
   const [doum, jebli] = ['recolte-du-doum', 'le-chapeau-jebli'].map((name) => join(blog, `${name}.mdx`))
 
   replaceText(doum ?? '', /^title: .*$/m, 'title: La récolte de ce matin')
