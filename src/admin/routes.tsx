@@ -41,6 +41,7 @@ import { QuestionsScreen } from './questions/questions-screen.tsx'
 import { RedirectsScreen } from './redirects/redirects-screen.tsx'
 import { ReviewsScreen } from './reviews/reviews-screen.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
+import { SubjectScreen } from './settings/subject-screen.tsx'
 import { ForOwners } from './shell/for-owners.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { StartRoute } from './start-route.tsx'
@@ -123,6 +124,7 @@ export function createAdminRouter() {
                   { path: '/doctor', Component: DoctorScreen },
                   { path: '/settings', Component: SettingsScreen },
                   { path: '/settings/appearance', Component: AppearanceScreen },
+                  { path: '/settings/:subject', Component: SubjectScreen },
                 ],
               },
               { path: '/profile', Component: ProfileRoute },

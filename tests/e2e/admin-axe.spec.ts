@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { SUBJECTS } from '@/admin/settings/subjects.ts'
 import { analyticsText } from '@/texts/admin/analytics.ts'
 import { auditText } from '@/texts/admin/audit.ts'
 import { dashboardText } from '@/texts/admin/dashboard.ts'
@@ -23,6 +24,7 @@ import { redirectsText } from '@/texts/admin/redirects.ts'
 import { adminReviewsText } from '@/texts/admin/reviews.ts'
 import { segmentsText } from '@/texts/admin/segments.ts'
 import { settingsText } from '@/texts/admin/settings.ts'
+import { settingsIndexText } from '@/texts/admin/settings-index.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { textEditorText } from '@/texts/admin/text-editor.ts'
 import { textsText } from '@/texts/admin/texts.ts'
@@ -96,6 +98,9 @@ test('axe finds nothing on any screen of the administration, on a phone or a lar
     ['/admin/opening', readinessText.openTitle],
     ['/admin/doctor', doctorScreenText.title],
     ['/admin/settings', settingsText.title],
+    ...SUBJECTS.filter(({ to }) => to.startsWith('/settings/')).map(
+      ({ key, to }) => [`/admin${to}`, settingsIndexText.subjects[key]] as const,
+    ),
     ['/admin/profile', profileText.title],
     ['/admin/nulle-part', shellText.notFoundTitle],
   ] as const) {

@@ -205,7 +205,8 @@ test('what opens on the screens of marketing, reviews and settings closes by Esc
       [marketingText.add, marketingText.edit('ETE15'), segmentsText.add, /^Modifier « Paris et petite/],
     ],
     ['/admin/reviews?statut=all', [/^Refuser/, /^Répondre/]],
-    ['/admin/settings', [peopleText.add, shopDataText.export, shopDataText.resetAll]],
+    ['/admin/settings/people', [peopleText.add]],
+    ['/admin/settings/data', [shopDataText.export, shopDataText.resetAll]],
   ] as const) {
     await page.goto(path)
     for (const name of openers) {

@@ -32,6 +32,8 @@ const SITE = {
   contactEmail: 'bonjour@panier-lise.fr',
   contactPhone: '02 40 11 22 33',
   address: '4 quai de la Fosse\n44000 Nantes',
+} as const
+const LEGAL = {
   legalName: 'Lise Martin EI',
   legalForm: 'Entrepreneure individuelle',
   siren: '732829320',
@@ -91,12 +93,20 @@ async function addProduct(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+/** Fills a page of the settings, and stores it. */
+async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(value)
+  await page.getByRole('button', { name: shellText.save }).click()
+  await expect(page.getByText(siteText.saved, alone).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: shellText.save })).toHaveCount(0)
+}
+
 async function offerTransfer(page: Page): Promise<void> {
   const form = page.getByRole('region', { name: means.title })
   await form.getByRole('switch', { name: means.offersTransfer }).click()
   await form.getByLabel(means.iban).fill(IBAN)
   await form.getByLabel(means.accountHolder).fill('Lise Martin')
-  await form.getByRole('button', { name: shellText.save }).click()
+  await page.getByRole('button', { name: shellText.save }).click()
   await expect(page.getByText(means.saved)).toBeVisible()
 }
 
@@ -152,10 +162,11 @@ test('from an empty folder to an open shop that has sold one product, by what th
   expect(await axeFindings(page)).toEqual([])
   await expect(page.getByRole('button', { name: t.open })).toBeDisabled()
   await fix(page, 'identity')
-  const form = page.getByRole('region', { name: siteText.title })
-  for (const [name, value] of Object.entries(SITE)) await form.locator(`[name="${name}"]`).fill(value)
-  await form.getByRole('button', { name: shellText.save }).click()
-  await expect(page.getByText(siteText.saved, alone)).toBeVisible()
+  await fill(page, LEGAL)
+  await openList(page)
+  await fix(page, 'contact')
+  await expect(page.getByRole('region', { name: siteText.contact })).toBeFocused()
+  await fill(page, SITE)
 
   await openList(page)
   await step(page, 'payment').getByRole('button', { name: t.stripeCheck }).click()

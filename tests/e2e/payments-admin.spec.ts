@@ -149,7 +149,7 @@ test('an owner sees keys and alarms in the settings, closes payments, and nobody
 
   const desk = await context.newPage()
   await desk.setViewportSize({ width: 390, height: 844 })
-  await openAdmin(desk, await makeAdmin(db, 'owner', 'Salma Bennouna'), '/admin/settings')
+  await openAdmin(desk, await makeAdmin(db, 'owner', 'Salma Bennouna'), '/admin/settings/payments')
   const section = desk.getByRole('region', { name: paymentsAdminText.title })
   await expect(section.getByText(paymentsAdminText.keys.test)).toBeVisible()
   await expect(section.getByText(/^Dernière nouvelle de Stripe/)).toBeVisible()

@@ -30,11 +30,11 @@ test('an owner offers the transfer, a buyer orders by it, the bank’s file says
   await form.getByRole('switch', { name: means.offersTransfer }).click()
   await form.getByLabel(means.iban).fill(IBAN.replace('M', 'N'))
   await form.getByLabel(means.accountHolder).fill('Atelier du Rif')
-  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(form.getByText(problemText.iban ?? '')).toBeVisible()
   await form.getByLabel(means.iban).fill(formatIban(IBAN).toLowerCase())
   await expectSound(page, 'means-of-payment')
-  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText(means.saved)).toBeVisible()
   await publish(page)
 

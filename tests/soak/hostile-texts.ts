@@ -177,6 +177,11 @@ export async function hostileTexts(): Promise<HostileFigures> {
       '/admin/publishing',
       '/admin/audit',
       '/admin/settings',
+      '/admin/settings/shop',
+      '/admin/settings/legal',
+      '/admin/settings/hours',
+      '/admin/settings/shipping',
+      '/admin/settings/people',
       '/admin/profile',
     ]
     const dialogs = ids.map((id) => `/admin/products/${id}`)

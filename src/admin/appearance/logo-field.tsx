@@ -62,7 +62,7 @@ export function LogoField({ logo, showsName, siteName, onLogo, onShowsName }: Pr
       )}
       <p className="text-sm text-stone">
         {t.nameIs(siteName)}{' '}
-        <Link to="/settings#site" className="link">
+        <Link to="/settings/shop#siteName" className="link">
           {t.changeName}
         </Link>
       </p>

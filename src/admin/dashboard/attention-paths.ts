@@ -6,7 +6,7 @@ export const ATTENTION_PATHS: Readonly<Record<Attention, string>> = {
   toPrepare: '/orders?suivi=to_prepare&tri=oldest',
   exchanges: '/orders?suivi=exchange&tri=oldest',
   parcels: '/orders?suivi=parcels&tri=oldest',
-  payments: '/settings',
+  payments: '/settings/payments',
   withdrawals: '/orders?suivi=open_withdrawal',
   unpaid: '/orders?statut=pending&paiement=pending',
   awaited: '/awaited-payments',

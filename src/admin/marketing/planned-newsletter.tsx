@@ -36,7 +36,7 @@ export function PlannedNewsletter({ newsletter, marketing }: Props) {
         {!marketing.promotionalEmails && (
           <p role="status" className="rounded-[3px] bg-straw-pale px-4 py-2.5">
             {t.offHeld}{' '}
-            <Link to="/settings" className="link font-medium">
+            <Link to="/settings/mails#promotionalEmails" className="link font-medium">
               {t.settings}
             </Link>
           </p>

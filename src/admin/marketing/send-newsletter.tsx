@@ -55,7 +55,7 @@ export function SendNewsletter({ subject, audience, marketing, isNew, work, stor
       {!marketing.promotionalEmails && (
         <p className="w-full rounded-[3px] bg-straw-pale px-4 py-2.5">
           {t.off}{' '}
-          <Link to="/settings" className="link font-medium">
+          <Link to="/settings/mails#promotionalEmails" className="link font-medium">
             {t.settings}
           </Link>
         </p>

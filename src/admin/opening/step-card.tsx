@@ -2,35 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '@/admin/ui/icon.tsx'
 import type { NeedState } from '@/data/admin/readiness.ts'
-import { LAWFUL_NEEDS, type Need, type StepKey } from '@/domain/readiness.ts'
+import { LAWFUL_NEEDS, type StepKey } from '@/domain/readiness.ts'
 import { readinessText as t } from '@/texts/admin/readiness.ts'
+import { PLACES, placeOf } from './places.ts'
 import type { StepState } from './steps-of.ts'
-
-/** Where each thing is set; nothing where the step itself does it. */
-const PLACES: Readonly<Record<Need, string | null>> = {
-  identity: '/settings#legal',
-  contact: '/settings#contact',
-  mediator: '/settings#mediator',
-  vat: '/settings#vat',
-  returns: '/settings#contact',
-  terms: '/publishing',
-  look: '/hero-image',
-  products: '/products',
-  makers: '/products',
-  shipping: '/settings#amounts',
-  payments: '/settings#payments',
-  mails: '/doctor',
-  domain: null,
-  trial: null,
-  display: '/settings#display',
-}
-
-/** A name and a sentence are set with the shop's identity, a picture on a screen of its own; the address beside the telephone. */
-function placeOf({ key, missing }: NeedState): string | null {
-  if (key === 'look' && missing.some((field) => field !== 'hero')) return '/settings#site'
-  if (key === 'identity' && missing.every((field) => field === 'address')) return PLACES.contact
-  return PLACES[key]
-}
 
 /** What a step lacks, with why and the way there. */
 function Lacking({ need }: { readonly need: NeedState }) {

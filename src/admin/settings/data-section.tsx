@@ -3,9 +3,9 @@ import { DANGER, QUIET } from '@/admin/ui/controls.ts'
 import { exactDate } from '@/admin/ui/dates.ts'
 import { toastRefusal } from '@/admin/ui/failures.ts'
 import { FileDrop } from '@/admin/ui/file-drop.tsx'
-import { Section } from '@/admin/ui/section.tsx'
 import type { ShopData } from '@/data/admin/shop-data.ts'
 import { shopDataText as t } from '@/texts/admin/shop-data.ts'
+import { Card } from './card.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { readExport } from './read-export.ts'
 import { type DataJob, useShopData } from './use-shop-data.ts'
@@ -52,7 +52,7 @@ export function DataSection({ data }: { readonly data: ShopData }) {
   }
   const question = job && questionOf(job, data)
   return (
-    <Section title={t.title} note={t.note}>
+    <Card title={t.title} note={t.note}>
       <p>{t.holds(data.products, data.orders, data.customers)}</p>
       <p className="text-sm text-stone">
         {data.lastExport === null ? t.never : t.lastExport(exactDate(data.lastExport))}
@@ -112,6 +112,6 @@ export function DataSection({ data }: { readonly data: ShopData }) {
           ))}
         </NameDialog>
       )}
-    </Section>
+    </Card>
   )
 }

@@ -4,15 +4,14 @@ import { closedQuery } from '@/admin/ui/closed-query.ts'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { useForm } from '@/admin/ui/form/use-form.ts'
 import { readinessQuery } from '@/admin/ui/readiness-query.ts'
-import { Section } from '@/admin/ui/section.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { Toggle } from '@/admin/ui/toggle.tsx'
 import { adminClient } from '@/data/admin/client.ts'
 import { type Display, saveDisplay } from '@/data/admin/display.ts'
-import { shellText } from '@/texts/admin/shell.ts'
 import { displayText as t } from '@/texts/admin/site-settings.ts'
-import { SubmitForm } from '@/ui/form/submit-form.tsx'
+import { Card } from './card.tsx'
 import { MaintenanceNote } from './maintenance-note.tsx'
+import { PageForm } from './page-forms.tsx'
 import { displayQuery } from './queries.ts'
 
 const SWITCHES = ['maintenanceMode', 'showOutOfStock', 'enableReviews', 'showPrices'] as const
@@ -52,25 +51,20 @@ export function DisplayForm({ saved }: { readonly saved: Display }) {
     },
   })
   return (
-    <Section title={t.title} note={t.note}>
-      <MaintenanceNote isOn={saved.maintenanceMode} />
-      <SubmitForm
-        form={form}
-        label={shellText.save}
-        busyLabel={shellText.saving}
-        isDisabled={!form.isDirty}
-        className="space-y-6!"
-      >
+    <PageForm form={form} isDirty={form.isDirty} onDiscard={form.discard}>
+      <Card title={t.title} note={t.note}>
+        <MaintenanceNote isOn={saved.maintenanceMode} />
         {SWITCHES.map((name) => (
           <Toggle
             key={name}
+            id={name}
             label={t[name]}
             hint={t[`${name}Hint`]}
             isOn={form.values[name]}
             onChange={(isOn) => form.set(name, isOn)}
           />
         ))}
-      </SubmitForm>
-    </Section>
+      </Card>
+    </PageForm>
   )
 }

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { useForm } from '@/admin/ui/form/use-form.ts'
-import { Section } from '@/admin/ui/section.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { Toggle } from '@/admin/ui/toggle.tsx'
 import { adminClient } from '@/data/admin/client.ts'
 import { type MailSwitches, saveMailSwitches } from '@/data/admin/mails.ts'
 import { outboxText as t } from '@/texts/admin/outbox.ts'
-import { shellText } from '@/texts/admin/shell.ts'
-import { SubmitForm } from '@/ui/form/submit-form.tsx'
+import { Card } from './card.tsx'
+import { PageForm } from './page-forms.tsx'
 import { mailSwitchesQuery } from './queries.ts'
 
 const schema = z.object({
@@ -56,24 +55,19 @@ export function MailForm({ saved }: { readonly saved: MailSwitches }) {
     },
   })
   return (
-    <Section title={t.settings} note={t.settingsNote}>
-      <SubmitForm
-        form={form}
-        label={shellText.save}
-        busyLabel={shellText.saving}
-        isDisabled={!form.isDirty}
-        className="space-y-6!"
-      >
+    <PageForm form={form} isDirty={form.isDirty} onDiscard={form.discard}>
+      <Card title={t.settings} note={t.settingsNote}>
         {SWITCHES.map((name) => (
           <Toggle
             key={name}
+            id={name}
             label={t[name]}
             hint={HINTS[name]}
             isOn={form.values[name]}
             onChange={(isOn) => form.set(name, isOn)}
           />
         ))}
-      </SubmitForm>
-    </Section>
+      </Card>
+    </PageForm>
   )
 }

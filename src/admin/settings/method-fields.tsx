@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Toggle } from '@/admin/ui/toggle.tsx'
 import { delayDays } from '@/domain/delivery-day.ts'
 import { COUNTRIES } from '@/domain/rules.ts'
@@ -14,11 +15,55 @@ import { SurchargeFields } from './surcharge-fields.tsx'
 interface Props {
   readonly method: MethodInput
   readonly problems: Problems<MethodInput>
+  /** Whether its fields show. */
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
   readonly onChange: (change: Partial<MethodInput>) => void
 }
 
-/** One shipping method. */
-export function MethodFields({ method, problems, onChange }: Props) {
+/** What a method is and costs, in a line. */
+const shortly = ({ delay, countries, freeFrom, active }: MethodInput): string =>
+  [delay, countries.join(', '), freeFrom && t.free(`${freeFrom} €`), !active && t.off]
+    .filter(Boolean)
+    .join(' · ')
+
+/** One shipping method: a line of it, and its fields once they are opened. */
+export function MethodFields({ method, isOpen, onOpen, ...rest }: Props) {
+  const id = useId()
+  return (
+    <fieldset className="border-t border-line pt-4">
+      <legend className="sr-only">{method.label}</legend>
+      <div className="flex items-start gap-x-4">
+        <div className="min-w-0 flex-1">
+          <p aria-hidden="true">
+            {method.label}{' '}
+            {method.isDefault && (
+              <span className="inline-block rounded-full bg-straw-pale px-2 text-sm">{t.isDefault}</span>
+            )}
+          </p>
+          <p className="text-sm text-stone">{shortly(method)}</p>
+        </div>
+        <p className="figures whitespace-nowrap">{method.price} €</p>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={t.change(method.label)}
+          className="link shrink-0"
+          onClick={() => onOpen(!isOpen)}
+        >
+          {t.changeShort}
+        </button>
+      </div>
+      <div id={id} hidden={!isOpen} className="mt-5 space-y-5">
+        {isOpen && <Fields method={method} {...rest} />}
+      </div>
+    </fieldset>
+  )
+}
+
+/** All that is decided of a method. */
+function Fields({ method, problems, onChange }: Omit<Props, 'isOpen' | 'onOpen'>) {
   const bind = (field: 'label' | 'delay' | 'price' | 'freeFrom') => ({
     name: `${method.id}-${field}`,
     value: method[field],
@@ -30,11 +75,7 @@ export function MethodFields({ method, problems, onChange }: Props) {
       countries: COUNTRIES.filter((one) => (one === country ? isOn : method.countries.includes(one))),
     })
   return (
-    <fieldset className="space-y-5 border-t border-line pt-5">
-      <legend className="sr-only">{method.label}</legend>
-      <p aria-hidden="true" className="font-display text-lg">
-        {method.label}
-      </p>
+    <>
       <TextField label={t.label} maxLength={80} {...bind('label')} />
       <TextField
         label={t.delay}
@@ -103,6 +144,6 @@ export function MethodFields({ method, problems, onChange }: Props) {
         isOn={method.needsRelay}
         onChange={(needsRelay) => onChange({ needsRelay })}
       />
-    </fieldset>
+    </>
   )
 }

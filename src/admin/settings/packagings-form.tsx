@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { ICON_BUTTON, QUIET } from '@/admin/ui/controls.ts'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { Icon } from '@/admin/ui/icon.tsx'
-import { Section } from '@/admin/ui/section.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { RefusedError } from '@/data/admin/answer.ts'
 import { adminClient } from '@/data/admin/client.ts'
@@ -17,13 +16,13 @@ import {
 } from '@/domain/packaging.ts'
 import { MAX_PACKAGINGS } from '@/domain/rules.ts'
 import { packagingsText as t } from '@/texts/admin/packagings.ts'
-import { shellText } from '@/texts/admin/shell.ts'
 import { problemText } from '@/texts/admin/ui.ts'
 import { TextField } from '@/ui/form/fields.tsx'
 import { markProblems } from '@/ui/form/mark-problems.ts'
 import { NumberField } from '@/ui/form/number-field.tsx'
-import { SubmitForm } from '@/ui/form/submit-form.tsx'
 import { useSubmit } from '@/ui/form/use-submit.ts'
+import { Card } from './card.tsx'
+import { PageForm } from './page-forms.tsx'
 import { packagingsQuery } from './queries.ts'
 
 const typedOf = ({ packagings }: StoredPackagings): readonly PackagingInput[] =>
@@ -70,14 +69,15 @@ export function PackagingsForm({ stored }: { readonly stored: StoredPackagings }
     setRows((before) => before.map((one) => ({ ...one, isDefault: one.key === key })))
   const isDirty = JSON.stringify(rows) !== JSON.stringify(typedOf(read))
   return (
-    <Section title={t.title} note={t.note}>
-      <SubmitForm
-        form={{ isBusy, onSubmit }}
-        label={shellText.save}
-        busyLabel={shellText.saving}
-        isDisabled={!isDirty}
-        className="space-y-5!"
-      >
+    <PageForm
+      form={{ isBusy, onSubmit }}
+      isDirty={isDirty}
+      onDiscard={() => {
+        setRows(typedOf(read))
+        setProblems({})
+      }}
+    >
+      <Card id="packagings" title={t.title} note={t.note}>
         <ul className="space-y-5">
           {rows.map(({ key, name, weight, isDefault }) => (
             <li key={key} className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -134,7 +134,7 @@ export function PackagingsForm({ stored }: { readonly stored: StoredPackagings }
             {t.add}
           </button>
         )}
-      </SubmitForm>
-    </Section>
+      </Card>
+    </PageForm>
   )
 }

@@ -3,12 +3,12 @@ import { QUIET } from '@/admin/ui/controls.ts'
 import { useAdmin } from '@/admin/ui/current-admin.ts'
 import { exactDate } from '@/admin/ui/dates.ts'
 import { toastFailure } from '@/admin/ui/failures.ts'
-import { Section } from '@/admin/ui/section.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { useMutationOnce } from '@/admin/ui/use-mutation-once.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type ParcelTracking, retryParcelTracking } from '@/data/admin/parcel-tracking.ts'
 import { parcelTrackingText as t } from '@/texts/admin/parcel-tracking.ts'
+import { Card } from './card.tsx'
 import { parcelTrackingQuery } from './queries.ts'
 
 /** How La Poste answers, in a sentence. */
@@ -33,7 +33,7 @@ export function ParcelTrackingSection({ tracking }: { readonly tracking: ParcelT
   })
   const isTrouble = tracking.state === 'refused' || tracking.state === 'interrupted'
   return (
-    <Section title={t.title} note={t.note}>
+    <Card id="tracking" title={t.title} note={t.note}>
       <p className={isTrouble ? 'font-medium text-terracotta-ink' : ''}>{stateOf(tracking)}</p>
       {tracking.state !== 'unlinked' && (
         <p className="mt-1 text-sm text-stone">{t.followed(tracking.followed)}</p>
@@ -48,6 +48,6 @@ export function ParcelTrackingSection({ tracking }: { readonly tracking: ParcelT
           {t.retry}
         </button>
       )}
-    </Section>
+    </Card>
   )
 }

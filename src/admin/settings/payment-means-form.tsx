@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { Restored } from '@/admin/ui/form/restored.tsx'
 import { useForm } from '@/admin/ui/form/use-form.ts'
-import { Section } from '@/admin/ui/section.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { Toggle } from '@/admin/ui/toggle.tsx'
 import { RefusedError } from '@/data/admin/answer.ts'
@@ -18,10 +17,10 @@ import {
   paymentMeansSchema,
 } from '@/domain/payment-means.ts'
 import { paymentMeansText as t } from '@/texts/admin/payment-means.ts'
-import { shellText } from '@/texts/admin/shell.ts'
 import { TextField } from '@/ui/form/fields.tsx'
-import { SubmitForm } from '@/ui/form/submit-form.tsx'
 import { TextArea } from '@/ui/form/text-area.tsx'
+import { Card } from './card.tsx'
+import { PageForm } from './page-forms.tsx'
 import { paymentMeansQuery } from './queries.ts'
 
 /** What is stored, as the form shows it. */
@@ -78,16 +77,11 @@ export function PaymentMeansForm({ stored }: { readonly stored: StoredMeans }) {
   })
   const plain = { autoComplete: 'off', spellCheck: false } as const
   return (
-    <Section title={t.title} note={t.note}>
-      <Restored isRestored={form.isRestored} onDiscard={form.discard} />
-      <SubmitForm
-        form={form}
-        label={shellText.save}
-        busyLabel={shellText.saving}
-        isDisabled={!form.isDirty}
-        className="space-y-5!"
-      >
+    <PageForm form={form} isDirty={form.isDirty} onDiscard={form.discard}>
+      <Card title={t.title} note={t.note}>
+        <Restored isRestored={form.isRestored} onDiscard={form.discard} />
         <Toggle
+          id="offersTransfer"
           label={t.offersTransfer}
           hint={t.offersTransferHint}
           isOn={form.values.offersTransfer}
@@ -111,6 +105,7 @@ export function PaymentMeansForm({ stored }: { readonly stored: StoredMeans }) {
           <TextField maxLength={20} isOptional {...plain} {...line('bic')} />
         </div>
         <Toggle
+          id="offersCheque"
           label={t.offersCheque}
           hint={t.offersChequeHint}
           isOn={form.values.offersCheque}
@@ -138,7 +133,7 @@ export function PaymentMeansForm({ stored }: { readonly stored: StoredMeans }) {
           {...line('paymentDays')}
           hint={t.paymentDaysHint}
         />
-      </SubmitForm>
-    </Section>
+      </Card>
+    </PageForm>
   )
 }

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { clockTime, exactDate } from '@/admin/ui/dates.ts'
 import { toastFailure } from '@/admin/ui/failures.ts'
-import { Section } from '@/admin/ui/section.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { Toggle } from '@/admin/ui/toggle.tsx'
 import { adminClient } from '@/data/admin/client.ts'
@@ -12,6 +11,7 @@ import { liftPaymentGuard, openPayments, type ShopPayments, tickOffIssue } from 
 import { formatCents } from '@/domain/money.ts'
 import { paymentsAdminText as t } from '@/texts/admin/payments.ts'
 import { paymentAlarmText } from '@/texts/payment-alarm.ts'
+import { Card } from './card.tsx'
 import { paymentsQuery } from './queries.ts'
 import { StripeState } from './stripe-state.tsx'
 
@@ -63,8 +63,9 @@ export function PaymentsSection({ payments }: { payments: ShopPayments }) {
     onError,
   })
   return (
-    <Section title={t.title} note={t.note}>
+    <Card title={t.title} note={t.note}>
       <Toggle
+        id="paymentsOpen"
         label={t.open}
         hint={t.openHint}
         isOn={payments.open}
@@ -125,6 +126,6 @@ export function PaymentsSection({ payments }: { payments: ShopPayments }) {
           )
         })}
       </ul>
-    </Section>
+    </Card>
   )
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PRIMARY } from '@/admin/ui/controls.ts'
-import { Section } from '@/admin/ui/section.tsx'
 import type { Person } from '@/data/admin/people.ts'
 import { peopleText as t } from '@/texts/admin/settings.ts'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import { AskPersonChange, isGiving } from './ask-person-change.tsx'
+import { Card } from './card.tsx'
 import { NewPassword } from './new-password.tsx'
 import { PersonRow } from './person-row.tsx'
 import { peopleQuery } from './queries.ts'
@@ -30,7 +30,7 @@ export function People({ people }: { readonly people: readonly Person[] }) {
   const choose = (change: PersonChange, person: Person) =>
     isGiving(change) ? mutate({ change, person }) : setStep({ name: 'asking', change, person })
   return (
-    <Section title={t.title} note={t.note}>
+    <Card title={t.title} note={t.note}>
       <ul className="divide-y divide-line border-y border-line">
         {people.map((person) => (
           <PersonRow key={person.id} person={person} onChoose={(change) => choose(change, person)} />
@@ -61,6 +61,6 @@ export function People({ people }: { readonly people: readonly Person[] }) {
       {step.name === 'password' && (
         <NewPassword name={step.of} password={step.password} onKept={() => setStep(IDLE)} />
       )}
-    </Section>
+    </Card>
   )
 }

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { useForm } from '@/admin/ui/form/use-form.ts'
-import { Section } from '@/admin/ui/section.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { Toggle } from '@/admin/ui/toggle.tsx'
 import { adminClient } from '@/data/admin/client.ts'
@@ -11,9 +10,9 @@ import type { Person } from '@/data/admin/people.ts'
 import { type AdminSecurity, saveSecurity } from '@/data/admin/security.ts'
 import { adminSecuritySchema } from '@/domain/administrator.ts'
 import { settingsText as t } from '@/texts/admin/settings.ts'
-import { shellText } from '@/texts/admin/shell.ts'
 import { NumberField } from '@/ui/form/number-field.tsx'
-import { SubmitForm } from '@/ui/form/submit-form.tsx'
+import { Card } from './card.tsx'
+import { PageForm } from './page-forms.tsx'
 import { securityQuery } from './queries.ts'
 
 interface Props {
@@ -43,15 +42,10 @@ export function SecurityForm({ security, people }: Props) {
   const mayAsk = security.twoFactorAuth || people.some(({ isSelf, hasFactor }) => isSelf && hasFactor)
   const without = people.filter(({ hasFactor, disabledAt }) => !hasFactor && !disabledAt).length
   return (
-    <Section title={t.security} note={t.securityNote}>
-      <SubmitForm
-        form={form}
-        label={shellText.save}
-        busyLabel={shellText.saving}
-        isDisabled={!form.isDirty}
-        className="space-y-6!"
-      >
+    <PageForm form={form} isDirty={form.isDirty} onDiscard={form.discard}>
+      <Card title={t.security} note={t.securityNote}>
         <Toggle
+          id="twoFactorAuth"
           label={t.twoFactor}
           hint={
             mayAsk ? (
@@ -76,6 +70,7 @@ export function SecurityForm({ security, people }: Props) {
           onChange={(isOn) => form.set('twoFactorAuth', isOn)}
         />
         <Toggle
+          id="allowMultipleLogins"
           label={t.multipleLogins}
           hint={t.multipleLoginsHint}
           isOn={allowMultipleLogins}
@@ -87,7 +82,7 @@ export function SecurityForm({ security, people }: Props) {
           fieldClass="max-w-sm"
           {...form.bind('sessionTimeout')}
         />
-      </SubmitForm>
-    </Section>
+      </Card>
+    </PageForm>
   )
 }

@@ -113,5 +113,9 @@ export function useAmountsForm(stored: StoredAmounts) {
   }
   const set = (change: Partial<Omit<Typed, 'methods'>>) => setTyped((before) => ({ ...before, ...change }))
   const isDirty = JSON.stringify(typed) !== JSON.stringify(typedOf(read))
-  return { typed, problems, isBusy, isDirty, onSubmit, set, setMethod }
+  const discard = () => {
+    setTyped(typedOf(read))
+    setProblems({ methods: {} })
+  }
+  return { typed, problems, isBusy, isDirty, onSubmit, set, setMethod, discard }
 }

@@ -30,8 +30,11 @@ const inputOf = (stored: StoredSite): SiteInput => {
   return siteInputOf(settings)
 }
 
-/** Who the shop is, as it is typed; two owners at once lose nothing. */
-export function useSiteForm(stored: StoredSite) {
+/**
+ * Who the shop is, as it is typed; two owners at once lose nothing.
+ * @param part the page of it that shows: the fields of others are sent as they are stored.
+ */
+export function useSiteForm(stored: StoredSite, part: string) {
   const cache = useQueryClient()
   const [read, setRead] = useState(stored)
   const [conflict, setConflict] = useState<SiteConflict | null>(null)
@@ -39,7 +42,7 @@ export function useSiteForm(stored: StoredSite) {
   const form = useForm<SiteInput, SiteSettings>({
     schema: siteSchema,
     saved,
-    draft: `settings/site/${read.version}`,
+    draft: `settings/site/${part}/${read.version}`,
     send: async (settings) => {
       try {
         const newest = await saveSiteSettings(adminClient(), read.version, settings)

@@ -7,7 +7,7 @@ import type { Closing } from '@/domain/maintenance.ts'
 import { shellText as t } from '@/texts/admin/shell.ts'
 
 /** Where an owner ends what closes the shop. */
-const WAYS: Readonly<Record<Closing, string>> = { opening: '/opening', maintenance: '/settings#display' }
+const WAYS: Readonly<Record<Closing, string>> = { opening: '/opening', maintenance: '/settings/display' }
 
 /** Says on every screen that nobody can buy: whoever switched maintenance on may have forgotten it, and others do not know. */
 export function ClosedBanner() {

@@ -1,6 +1,6 @@
+import { SUBJECTS } from '@/admin/settings/subjects.ts'
 import type { Admin } from '@/data/admin/current-admin.ts'
 import { folded } from '@/domain/folded.ts'
-import { appearanceText } from '@/texts/admin/appearance.ts'
 import { awaitedPaymentsText } from '@/texts/admin/awaited-payments.ts'
 import { countsText } from '@/texts/admin/counts.ts'
 import { doctorScreenText } from '@/texts/admin/doctor.ts'
@@ -12,15 +12,13 @@ import { preparingText } from '@/texts/admin/preparing.ts'
 import { importText } from '@/texts/admin/product-import.ts'
 import { profileText } from '@/texts/admin/profile.ts'
 import { redirectsText } from '@/texts/admin/redirects.ts'
+import { settingsIndexText } from '@/texts/admin/settings-index.ts'
 import { shellText } from '@/texts/admin/shell.ts'
-import { settingsParts } from '@/texts/admin/site-settings.ts'
 import { supplyText } from '@/texts/admin/supply.ts'
 import { NAVIGATION, type NavigationEntry } from './navigation.ts'
 
 /** A screen, or a part of one, that can be gone to. */
 export type Destination = Pick<NavigationEntry, 'to' | 'label' | 'isForOwners' | 'isForEditors'>
-
-const SETTINGS = ['site', 'display', 'amounts', 'payments', 'mails', 'security', 'people', 'data'] as const
 
 /** Where screens of the menu lead on to. */
 const BEYOND: readonly Destination[] = [
@@ -33,12 +31,11 @@ const BEYOND: readonly Destination[] = [
   { to: '/inventory/orders', label: supplyText.title },
   { to: '/lists', label: listsText.title },
   { to: '/redirects', label: redirectsText.title },
-  { to: '/settings/appearance', label: appearanceText.title, isForOwners: true },
   { to: '/moving', label: movingText.title, isForOwners: true },
   { to: '/doctor', label: doctorScreenText.title, isForOwners: true },
-  ...SETTINGS.map((part) => ({
-    to: `/settings#${part}`,
-    label: `${shellText.settings} · ${settingsParts[part]}`,
+  ...SUBJECTS.filter(({ to }) => to.startsWith('/settings/')).map(({ key, to }) => ({
+    to,
+    label: `${shellText.settings} · ${settingsIndexText.subjects[key]}`,
     isForOwners: true,
   })),
   { to: '/profile', label: profileText.title, isForEditors: true },

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { ConflictNote } from '@/admin/ui/conflict-note.tsx'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { Restored } from '@/admin/ui/form/restored.tsx'
+import { LeaveGuard } from '@/admin/ui/leave-guard.tsx'
 import { SaveBar } from '@/admin/ui/save-bar.tsx'
 import { Tabs } from '@/admin/ui/tabs.tsx'
 import type { OpenText } from '@/data/written-texts.ts'
@@ -16,7 +17,6 @@ import { textMistakes } from './faults.ts'
 import { headerFaults } from './header-faults.ts'
 import { HeaderForm } from './header-form.tsx'
 import { HistoryTab, TermsDialog, TextConflict } from './late.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import { LeftDrafts } from './left-drafts.tsx'
 import { chooseLine, SourceTab } from './source-tab.tsx'
 import { useSaveText } from './use-save-text.ts'
@@ -183,7 +183,7 @@ export function TextForm({ opened, work }: Props) {
           />
         )}
       </form>
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty} words={t.leave} />
       {saving.terms !== null && (
         <TermsDialog
           version={saving.terms}

@@ -8,10 +8,12 @@ interface Props {
   /** Whether somebody else's version must be answered before this one is stored. */
   readonly isHeld: boolean
   readonly onCancel: () => void
+  /** Where it stands outside the forms that it stores. */
+  readonly onSave?: () => void
 }
 
 /** What becomes of a form that fills a screen, in sight wherever it is scrolled to; within that form, which its button submits. */
-export const SaveBar = ({ isDirty, isBusy, isHeld, onCancel }: Props) => (
+export const SaveBar = ({ isDirty, isBusy, isHeld, onCancel, onSave }: Props) => (
   <div
     data-bottom-bar
     className="sticky bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-white px-4 py-3 sm:-mx-8 sm:px-8"
@@ -26,7 +28,12 @@ export const SaveBar = ({ isDirty, isBusy, isHeld, onCancel }: Props) => (
     <button type="button" className={QUIET} disabled={!isDirty || isBusy} onClick={onCancel}>
       {shellText.cancel}
     </button>
-    <button type="submit" className={PRIMARY} disabled={!isDirty || isBusy || isHeld}>
+    <button
+      type={onSave ? 'button' : 'submit'}
+      className={PRIMARY}
+      disabled={!isDirty || isBusy || isHeld}
+      onClick={onSave}
+    >
       {isBusy ? shellText.saving : shellText.save}
     </button>
   </div>

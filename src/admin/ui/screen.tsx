@@ -3,6 +3,8 @@ import { usePageTitle } from './use-page-title.ts'
 
 interface Props {
   readonly title: string
+  /** The way back, above the title. */
+  readonly trail?: ReactNode
   /** Beside the title. */
   readonly note?: ReactNode
   /** What can be done with all of it: at the end of the line, or below its beginning where that is too short. */
@@ -11,11 +13,12 @@ interface Props {
 }
 
 /** A screen of the administration: its heading, which is the page's title too, and what it shows. */
-export function Screen({ title, note, actions, children }: Props) {
+export function Screen({ title, trail, note, actions, children }: Props) {
   usePageTitle(title, true)
   return (
     // On a phone a toast lies over the end of the screen, where nothing that is clicked may stand.
     <div className="mx-auto max-w-6xl px-4 pt-4 pb-24 sm:px-8 sm:py-8">
+      {trail}
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2 sm:gap-y-3">
         <div className="flex grow flex-wrap items-baseline gap-x-4 gap-y-3">
           <h1 className="text-2xl sm:text-3xl">{title}</h1>

@@ -2,6 +2,8 @@ import { Switch } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 
 interface Props {
+  /** Where a link may lead. */
+  readonly id?: string
   readonly label: string
   readonly hint?: ReactNode
   readonly isOn: boolean
@@ -10,8 +12,9 @@ interface Props {
 }
 
 /** Something that is on or off, and takes effect at once or with its form. */
-export function Toggle({ label, hint, isOn, isDisabled, onChange }: Props) {
-  const id = useId()
+export function Toggle({ id: place, label, hint, isOn, isDisabled, onChange }: Props) {
+  const own = useId()
+  const id = place ?? own
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">

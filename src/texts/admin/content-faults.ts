@@ -69,7 +69,7 @@ const and = new Intl.ListFormat('fr', { type: 'conjunction' })
 
 export const contentFaultText = {
   pageWithHoles: (title: string, facts: readonly QuotedFact[]): string =>
-    `« ${title} » n’est pas encore en ligne : il y manque ${and.format(facts.map((fact) => quoted[fact]))} (Paramètres, Boutique).`,
+    `« ${title} » n’est pas encore en ligne : il y manque ${and.format(facts.map((fact) => quoted[fact]))} (Paramètres).`,
   /** The whole sentence about a mistake. */
   fault: (fault: ContentFault): string => `${place(fault)} : ${fault.reason}.`,
   /** What became of the file that has it. */

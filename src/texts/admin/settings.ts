@@ -25,7 +25,11 @@ export const settingsText = {
 
 /** Shipping methods and VAT. */
 export const amountsText = {
-  title: 'Livraison et TVA',
+  title: 'Modes de livraison',
+  change: (method: string) => `Modifier ${method}`,
+  changeShort: 'Modifier',
+  free: (price: string) => `offerte dès ${price}`,
+  off: 'non proposée',
   note: 'Le panier, la commande, la page Livraison et les emails lisent ces montants. Les pages du site changent avec la prochaine publication ; les commandes, tout de suite.',
   currency: 'Monnaie',
   euro: 'Euro (EUR)',

@@ -63,7 +63,7 @@ export const siteText = {
   rcs: 'Immatriculation (RCS)',
   vatNumber: 'Numéro de TVA',
   vatNumberHint:
-    'FR, deux caractères, puis le SIREN. Vide en franchise de TVA, qui se déclare sous Livraison et TVA.',
+    'FR, deux caractères, puis le SIREN. Vide en franchise de TVA, qui se déclare sous TVA et conditions de vente.',
   publisher: 'Directeur de la publication',
   publisherHint: 'Qui répond de ce que dit le site : vous, le plus souvent.',
   host: 'Hébergeur',
@@ -106,18 +106,4 @@ export const displayText = {
     'Sans cela, les pages disent « Prix sur demande » et mènent au contact ; aucune commande n’est prise en ligne, aussitôt. Les pages changent avec la publication.',
   saved: 'Paramètres d’affichage sauvegardés',
   failed: 'Erreur lors de la sauvegarde',
-} as const
-
-/** Parts of the screen of settings, as its own navigation names them. */
-export const settingsParts = {
-  label: 'Parties des paramètres',
-  appearance: 'Apparence',
-  site: 'Boutique',
-  display: 'Affichage',
-  amounts: 'Livraison et TVA',
-  payments: 'Paiements',
-  mails: 'Emails',
-  security: 'Sécurité',
-  people: 'Administrateurs',
-  data: 'Données',
 } as const

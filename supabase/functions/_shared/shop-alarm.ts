@@ -45,7 +45,7 @@ function blocksOf(raised: Alarm, admin: string | null): readonly Block[] {
       return [
         { text: t.webhook(raised.count, raised.last) },
         { text: t.webhookAdvice },
-        ...open(t.openPayments, '/settings#payments'),
+        ...open(t.openPayments, '/settings/payments'),
       ]
     case 'old_backup':
       return [{ text: t.oldBackup(raised.at) }, { text: t.oldBackupAdvice }]

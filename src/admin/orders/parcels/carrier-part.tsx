@@ -37,7 +37,7 @@ export function CarrierPart({ carrier, orders, sender, state, missing }: Props) 
       {missing.length > 0 && (
         <RefusedNote className="mb-4">
           {t.senderMissing(missing)}{' '}
-          <Link to="/settings#sender" className="link">
+          <Link to="/settings/shipping#sender" className="link">
             {t.toSettings}
           </Link>
         </RefusedNote>

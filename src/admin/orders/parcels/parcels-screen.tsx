@@ -92,7 +92,7 @@ function Files({ parcels: { sender, packagings, orders } }: { readonly parcels: 
             ...packagings.map(({ name, weightG }) => ({ value: name, label: `${name} (${weightG} g)` })),
           ]}
         />
-        <Link to="/settings#amounts" className="link mb-2">
+        <Link to="/settings/shipping" className="link mb-2">
           {t.editPackagings}
         </Link>
       </div>
