@@ -16,6 +16,8 @@ export async function axeFindings(page: Page, screen = page.url()): Promise<stri
   const iframes = frames.length === page.frames().length
   for (const frame of frames)
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(PROGRAM)
+  // A list that is being renewed is pale until its rows have come. What has a role is a control that says itself what it waits for.
+  await expect(page.locator('main div[aria-busy=true]:not([role])')).toHaveCount(0)
   const violations = await page.evaluate(
     async ([tags, within]) => {
       // What fades in has too little contrast until it is there; what pulses goes on for ever.

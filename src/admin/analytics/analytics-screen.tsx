@@ -70,7 +70,7 @@ export function AnalyticsScreen() {
       {error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={isPlaceholderData ? 'opacity-60' : undefined}>
+        <div aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
           <PastSales from={from} to={to} />
           <Overview overview={data?.sales.overview} />
           {data && <Parts analytics={data} />}

@@ -42,7 +42,9 @@ export function ListFrame<T>({
           isEmpty(data) ? (
             empty
           ) : (
-            <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>{children(data)}</div>
+            <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-60">
+              {children(data)}
+            </div>
           )
         }
       </Queried>
