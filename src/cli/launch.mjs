@@ -13,7 +13,7 @@ import { isRecent, OLDEST_NODE } from './node-version.mjs'
 const BROUGHT_NODE = '24.21.0'
 
 /** Commands that take the tools of development, too: all others run on what a shop needs, which is less than half of it. */
-const DEVELOPMENT = ['bench', 'check', 'format', 'soak', 'test']
+const DEVELOPMENT = ['bench', 'check', 'format', 'look', 'soak', 'test']
 
 const [command, ...args] = process.argv.slice(2)
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')

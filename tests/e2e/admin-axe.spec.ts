@@ -28,7 +28,7 @@ import { settingsIndexText } from '@/texts/admin/settings-index.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { textEditorText } from '@/texts/admin/text-editor.ts'
 import { textsText } from '@/texts/admin/texts.ts'
-import { complaints, openAdmin, sideways, test } from './admin-fixtures.ts'
+import { complaints, go, openAdmin, sideways, test } from './admin-fixtures.ts'
 import { addDrafts, alone } from './admin-products.ts'
 import { heldBack } from './held-back.ts'
 import { placeOrder } from './orders.ts'
@@ -48,13 +48,6 @@ async function look(page: Page, state: string): Promise<string[]> {
   found.push(...(await sideways(page, `${state} at 320`)))
   return found
 }
-
-/** Another address without loading the application anew. */
-const go = (page: Page, address: string) =>
-  page.evaluate((to) => {
-    history.pushState({ idx: 1 }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
-  }, address)
 
 test('axe finds nothing on any screen of the administration, on a phone or a large screen', async ({
   page,

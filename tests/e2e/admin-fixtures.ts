@@ -59,6 +59,13 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+/** Another address without loading the application anew. */
+export const go = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState({ idx: 1 }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+  }, address)
+
 /** Fills the log-in in and sends it. */
 export async function logIn(page: Page, email: string, password = ADMIN_PASSWORD): Promise<void> {
   await page.getByLabel(loginText.email, { exact: true }).fill(email)

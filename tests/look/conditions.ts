@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+
+/** Under what a view is photographed: the width of the window in CSS px, and what else the browser or its user asks for. */
+interface Condition {
+  readonly width: number
+  readonly media?: NonNullable<Parameters<Page['emulateMedia']>[0]>
+  /** Text twice as large, as a reader's browser may have them. */
+  readonly hasLargeText?: boolean
+}
+
+const WIDTHS = {
+  '320': { width: 320 },
+  '390': { width: 390 },
+  '768': { width: 768 },
+  '1440': { width: 1440 },
+} as const
+
+/** What a page is photographed under, by its kind. */
+export const CONDITIONS = {
+  /** A page or screen as most meet it. */
+  page: {
+    ...WIDTHS,
+    'text 200 %': { width: 1280, hasLargeText: true },
+    'text 200 %, phone': { width: 390, hasLargeText: true },
+    'forced colours': { width: 1280, media: { forcedColors: 'active' } },
+  },
+  /** One that people print, on A4. */
+  printed: {
+    ...WIDTHS,
+    'text 200 %': { width: 1280, hasLargeText: true },
+    'text 200 %, phone': { width: 390, hasLargeText: true },
+    'forced colours': { width: 1280, media: { forcedColors: 'active' } },
+    print: { width: 794, media: { media: 'print' } },
+  },
+  /** The same page in another state: what is above has been seen of it. */
+  state: WIDTHS,
+  email: {
+    '390': { width: 390 },
+    '640': { width: 640 },
+    'dark 390': { width: 390, media: { colorScheme: 'dark' } },
+  },
+} as const satisfies Record<string, Record<string, Condition>>
+
+export type Kind = keyof typeof CONDITIONS
+
+/** Gives a page a condition. */
+export async function under(page: Page, { width, media, hasLargeText }: Condition): Promise<void> {
+  await page.emulateMedia({ media: 'screen', forcedColors: 'none', colorScheme: 'light', ...media })
+  await page.setViewportSize({ width, height: 900 })
+  // As the browser's own setting does: what a layout asks of its width in rem is larger, too.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: hasLargeText ? 32 : 16 } })
+  await browser.detach()
+}
