@@ -15,6 +15,9 @@ const version = z.object({
 /** A version of a text as its history lists it. */
 export type TextVersion = z.infer<typeof version>
 
+/** Most versions of one answer; `text_versions` says the same. */
+export const TEXT_VERSIONS_PAGE = 50
+
 /** The versions of a text, latest first, fifty at once. @param before number of the version to go on from. @throws RefusedError */
 export const textVersions = async (db: Client, path: string, before?: number): Promise<TextVersion[]> =>
   z

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { type Browser, chromium, type Locator, type Page } from 'playwright'
-import { customersText } from '@/texts/admin/customers.ts'
 import { loginText } from '@/texts/admin/login.ts'
+import { shellText } from '@/texts/admin/shell.ts'
 import { pagerText } from '@/texts/admin/ui.ts'
 import { BROWSER_FLAGS } from '../support/browser-flags.ts'
 import { removeDataDir, type StartedShop, startShop } from '../support/shop.ts'
@@ -30,7 +30,7 @@ interface List {
 const LISTS: readonly List[] = [
   { name: 'dashboard', path: '/admin', row: 'main ul li' },
   { name: 'orders', path: '/admin/orders', row: 'main tbody tr', next: pagerText.next },
-  { name: 'customers', path: '/admin/customers', row: 'main tbody tr', next: customersText.more },
+  { name: 'customers', path: '/admin/customers', row: 'main tbody tr', next: shellText.more },
   { name: 'products as cards', path: '/admin/products', row: 'main [role=feed] article' },
   { name: 'products as a table', path: '/admin/products?vue=tableau', row: 'main tbody tr:has(input)' },
   { name: 'inventory', path: '/admin/inventory', row: 'main tbody tr', next: pagerText.next },

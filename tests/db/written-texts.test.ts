@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEXT_VERSIONS_PAGE, textVersions } from '@/data/text-versions.ts'
 import { textHash } from '@/writing/text-file.ts'
 import { createTextFiles } from '../../src/cli/texts/text-files.ts'
 import { createTextSaves } from '../../src/cli/texts/text-saves.ts'
@@ -196,4 +197,22 @@ describe('whatever ends the shop while it saves', () => {
     expect([await shop.read(FILE), await last()]).toEqual([post(30, 'De git.'), ['', post(30, 'De git.')]])
     expect(await shop.db.query('select * from private.content_writes')).toEqual([])
   })
+})
+
+test('a history longer than one answer goes on from the last version of it, and misses none', async () => {
+  const path = 'pages/longue-histoire.mdx'
+  const count = 2 * TEXT_VERSIONS_PAGE + 3
+  await shop.db.query(
+    `insert into content_versions (path, text, hash, note)
+     select $1, n::text, repeat('a', 64), n::text from generate_series(1, $2::int) n`,
+    [path, count],
+  )
+  const seen: string[] = []
+  for (let before: number | undefined; ; ) {
+    const answer = await textVersions(shop.as('editor'), path, before)
+    seen.push(...answer.map(({ note }) => note))
+    if (answer.length < TEXT_VERSIONS_PAGE) break
+    before = answer.at(-1)?.id
+  }
+  expect(seen).toEqual(Array.from({ length: count }, (_, at) => String(count - at)))
 })

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from 'react-router'
 import { Choice } from '@/admin/ui/choice.tsx'
-import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
+import { PRIMARY } from '@/admin/ui/controls.ts'
 import { Icon } from '@/admin/ui/icon.tsx'
 import { ListFrame } from '@/admin/ui/list-frame.tsx'
 import { ListSearchBar } from '@/admin/ui/list-search-bar.tsx'
+import { MoreButton } from '@/admin/ui/more-button.tsx'
 import { Nothing } from '@/admin/ui/nothing.tsx'
 import { Screen } from '@/admin/ui/screen.tsx'
 import { ListTiles, Tile } from '@/admin/ui/tile.tsx'
@@ -13,7 +14,6 @@ import type { CustomerPage } from '@/data/admin/customers.ts'
 import { CUSTOMER_SORTS, CUSTOMER_STATUSES, type CustomerSort } from '@/domain/customer.ts'
 import { formatCents } from '@/domain/money.ts'
 import { customersText as t } from '@/texts/admin/customers.ts'
-import { shellText } from '@/texts/admin/shell.ts'
 import { CustomerTable } from './customer-table.tsx'
 import { ListExport } from './list-export.tsx'
 import { customersQuery } from './queries.ts'
@@ -97,16 +97,7 @@ export function CustomersScreen() {
         {({ pages }) => (
           <>
             <CustomerTable customers={pages.flatMap((page) => page.customers)} />
-            {customers.hasNextPage && (
-              <button
-                type="button"
-                className={`mt-4 ${QUIET}`}
-                disabled={customers.isFetchingNextPage}
-                onClick={() => void customers.fetchNextPage()}
-              >
-                {customers.isFetchingNextPage ? shellText.loading : t.more}
-              </button>
-            )}
+            <MoreButton query={customers} />
           </>
         )}
       </ListFrame>

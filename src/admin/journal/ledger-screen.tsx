@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { QUIET } from '@/admin/ui/controls.ts'
+import { MoreButton } from '@/admin/ui/more-button.tsx'
 import { Queried, Waiting } from '@/admin/ui/queried.tsx'
 import { Screen } from '@/admin/ui/screen.tsx'
 import type { LedgerPage } from '@/data/admin/ledger.ts'
@@ -61,16 +61,7 @@ function Period({ period, isSimulated }: Props) {
             {pages.some(({ entries }) => entries.length > 0) && (
               <LedgerTable entries={pages.flatMap(({ entries }) => entries)} />
             )}
-            {ledger.hasNextPage && (
-              <button
-                type="button"
-                className={`mt-4 ${QUIET}`}
-                disabled={ledger.isFetchingNextPage}
-                onClick={() => void ledger.fetchNextPage()}
-              >
-                {t.more}
-              </button>
-            )}
+            <MoreButton query={ledger} />
           </>
         )}
       </Queried>

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Ask } from '@/admin/ui/ask.tsx'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { exactDate } from '@/admin/ui/dates.ts'
+import { MoreButton } from '@/admin/ui/more-button.tsx'
 import { Queried, Waiting } from '@/admin/ui/queried.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import type { TextVersion } from '@/data/text-versions.ts'
@@ -26,18 +27,21 @@ interface Props {
 
 /** Every version of a text: who saved it and when, what it says otherwise, and the way back to it. */
 export function HistoryTab(props: Props) {
-  const versions = useQuery(versionsQuery(props.path))
+  const versions = useInfiniteQuery(versionsQuery(props.path))
   return (
     <Queried query={versions} failed={t.failed} waiting={<Waiting shapes={['h-16', 'h-16', 'h-16']} />}>
-      {(all) =>
-        all.length === 0 ? (
+      {({ pages }) =>
+        pages[0]?.length === 0 ? (
           <p className="text-ink-soft">{t.none}</p>
         ) : (
-          <ol className="divide-y divide-line border-y border-line">
-            {all.map((version) => (
-              <Version key={version.id} version={version} {...props} />
-            ))}
-          </ol>
+          <>
+            <ol className="divide-y divide-line border-y border-line">
+              {pages.flat().map((version) => (
+                <Version key={version.id} version={version} {...props} />
+              ))}
+            </ol>
+            <MoreButton query={versions} />
+          </>
         )
       }
     </Queried>

@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { adminClient } from '@/data/admin/client.ts'
 import { listPublishedProducts } from '@/data/products.ts'
 import { getShopSettings } from '@/data/settings.ts'
-import { textSaves, textVersions, versionText } from '@/data/text-versions.ts'
+import { TEXT_VERSIONS_PAGE, textSaves, textVersions, versionText } from '@/data/text-versions.ts'
 import { listTexts, readText } from '@/data/written-texts.ts'
 
 /** Everything under this key is stale once a text was saved, moved or deleted. */
@@ -36,9 +36,11 @@ export const textQuery = (path: string) =>
   })
 
 export const versionsQuery = (path: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...TEXTS_KEY, 'versions', path],
-    queryFn: () => textVersions(adminClient(), path),
+    queryFn: ({ pageParam }) => textVersions(adminClient(), path, pageParam),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < TEXT_VERSIONS_PAGE ? undefined : page.at(-1)?.id),
     staleTime: 0,
   })
 

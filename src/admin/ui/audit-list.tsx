@@ -1,10 +1,9 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry as Entry } from '@/data/admin/audit.ts'
 import { auditText as t } from '@/texts/admin/audit.ts'
-import { shellText } from '@/texts/admin/shell.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import { historyQuery } from './audit-queries.ts'
-import { QUIET } from './controls.ts'
+import { MoreButton } from './more-button.tsx'
 import { Queried, Waiting } from './queried.tsx'
 
 interface ListProps {
@@ -31,16 +30,7 @@ export function AuditList({ query, isNamed, none }: ListProps) {
                 <AuditEntry key={entry.id} entry={entry} isNamed={isNamed} />
               ))}
             </ul>
-            {query.hasNextPage && (
-              <button
-                type="button"
-                className={`mt-4 ${QUIET}`}
-                disabled={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {query.isFetchingNextPage ? shellText.loading : t.more}
-              </button>
-            )}
+            <MoreButton query={query} />
           </>
         )
       }}

@@ -112,7 +112,6 @@ export const auditText = {
   to: 'après',
   none: 'Aucune modification enregistrée.',
   noneFound: 'Aucune modification ne correspond à ces filtres.',
-  more: 'Afficher plus',
   history: 'Historique',
   showAll: (count: number) => `Voir les ${count} champs`,
 } as const

@@ -30,7 +30,6 @@ export const customersText = {
   noneYet: 'Qui crée un compte ou passe une commande apparaîtra ici.',
   noneFiltered: 'Essayez un autre mot ou un autre statut.',
   reset: 'Effacer les filtres',
-  more: 'Afficher plus',
   columns: {
     customer: 'Client',
     orders: 'Commandes',

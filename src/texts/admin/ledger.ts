@@ -67,7 +67,6 @@ export const ledgerText = {
   sums: 'Totaux de la période',
   count: pieces,
   none: 'Aucune pièce sur cette période.',
-  more: 'Afficher la suite',
   kinds: KINDS,
   day: (at: string) => day(`${at}T00:00:00Z`),
   linesOf: (count: number) => `${count} ${count > 1 ? 'lignes' : 'ligne'}`,

@@ -52,6 +52,7 @@ export const shellText = {
   unreachableTitle: 'La boutique est injoignable',
   unreachableBody: 'Vérifiez votre connexion. Votre session est conservée.',
   retry: 'Réessayer',
+  more: 'Afficher plus',
   loadFailed: 'Impossible de charger ces données',
   ownersOnly: 'Cet écran est réservé aux propriétaires de la boutique.',
   notForEditors: 'Cet écran n’est pas ouvert à la rédaction : elle écrit les textes et leurs photos.',
