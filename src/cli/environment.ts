@@ -26,13 +26,14 @@ export const KNOWN_VARIABLES: readonly string[] = [
   ...['PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_KEY', 'SUPABASE_SECRET_KEY'],
   ...['PUBLIC_STRIPE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'],
   ...['LAPOSTE_OKAPI_KEY', 'LAPOSTE_API_URL'],
+  ...['SENDCLOUD_PUBLIC_KEY', 'SENDCLOUD_SECRET_KEY', 'SENDCLOUD_API_URL'],
   ...['MAIL_SERVICE', 'MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM', 'MAIL_EVENTS_KEY'],
   ...['ADMIN_LOGIN_SECRET', 'ADMIN_PASSWORD', 'DEBUG', 'DEPLOY_HOOK_URL', 'DEPLOY_HOOK_TOKEN'],
   ...['CONTENT_CODE', 'METRICS_KEY', 'BACKUP_PASSPHRASE', 'BACKUP_BUCKET_KEY', 'BACKUP_BUCKET_REGION'],
 ]
 /** Names that can only be meant for the shop. */
 const OURS =
-  /^(?:SHOP|MAIL_|METRICS_|BACKUP_|DEPLOY_HOOK|STRIPE_SECRET|STRIPE_WEBHOOK|LAPOSTE_|PUBLIC_STRIPE|PUBLIC_SITE)/
+  /^(?:SHOP|MAIL_|METRICS_|BACKUP_|DEPLOY_HOOK|STRIPE_SECRET|STRIPE_WEBHOOK|LAPOSTE_|SENDCLOUD_|PUBLIC_STRIPE|PUBLIC_SITE)/
 
 function site(env: Variables): EnvironmentFault[] {
   const url = URL.parse(env.PUBLIC_SITE_URL ?? '')
@@ -113,6 +114,14 @@ export function environmentFaults(env: Variables, isWhole = true): EnvironmentFa
       'LAPOSTE_API_URL names another machine: the key goes to La Poste alone.',
       'Leave LAPOSTE_API_URL out: it is for tests on this machine.',
     ),
+    ...form(
+      env,
+      'SENDCLOUD_API_URL',
+      /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/,
+      'SENDCLOUD_API_URL names another machine: the keys go to Sendcloud alone.',
+      'Leave SENDCLOUD_API_URL out: it is for tests on this machine.',
+    ),
+    ...together(env, ['SENDCLOUD_PUBLIC_KEY', 'SENDCLOUD_SECRET_KEY'], 'no label can be bought.'),
     ...mail(env),
     ...backups(env),
     ...chosenKey(env, 'METRICS_KEY', 'or cannot stand in a header'),

@@ -815,6 +815,81 @@ export type Database = {
           referencedColumns: ["id"]
         }]
       }
+      labels: {
+        Row: {
+          asked_by: string | null
+          began_at: string
+          bought_at: string | null
+          cancelled_at: string | null
+          carrier: string
+          cost: number | null
+          detail: string | null
+          id: string
+          is_stored: boolean
+          looked_at: string | null
+          looks: number
+          next_look_at: string | null
+          number: string | null
+          order_id: string
+          parcel: string | null
+          reason: string | null
+          recipient: string
+          shipment: string | null
+          state: string
+          weight_g: number
+        }
+        Insert: {
+          asked_by?: string | null
+          began_at?: string
+          bought_at?: string | null
+          cancelled_at?: string | null
+          carrier: string
+          cost?: number | null
+          detail?: string | null
+          id?: string
+          is_stored?: boolean
+          looked_at?: string | null
+          looks?: number
+          next_look_at?: string | null
+          number?: string | null
+          order_id: string
+          parcel?: string | null
+          reason?: string | null
+          recipient: string
+          shipment?: string | null
+          state?: string
+          weight_g: number
+        }
+        Update: {
+          asked_by?: string | null
+          began_at?: string
+          bought_at?: string | null
+          cancelled_at?: string | null
+          carrier?: string
+          cost?: number | null
+          detail?: string | null
+          id?: string
+          is_stored?: boolean
+          looked_at?: string | null
+          looks?: number
+          next_look_at?: string | null
+          number?: string | null
+          order_id?: string
+          parcel?: string | null
+          reason?: string | null
+          recipient?: string
+          shipment?: string | null
+          state?: string
+          weight_g?: number
+        }
+        Relationships: [{
+          foreignKeyName: "labels_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }]
+      }
       mail_outbox: {
         Row: {
           attempts: number
@@ -2672,6 +2747,7 @@ export type Database = {
           automatic_publishing: boolean
           bic: string
           blog_intro: string
+          buys_labels: boolean
           cheque_address: string
           cheque_payee: string
           contact_email: string
@@ -2738,6 +2814,7 @@ export type Database = {
           automatic_publishing?: boolean
           bic?: string
           blog_intro?: string
+          buys_labels?: boolean
           cheque_address?: string
           cheque_payee?: string
           contact_email?: string
@@ -2804,6 +2881,7 @@ export type Database = {
           automatic_publishing?: boolean
           bic?: string
           blog_intro?: string
+          buys_labels?: boolean
           cheque_address?: string
           cheque_payee?: string
           contact_email?: string
@@ -3567,6 +3645,7 @@ export type Database = {
       admin_hero: { Args: { [_ in never]: never }; Returns: Json }
       admin_home_page: { Args: { [_ in never]: never }; Returns: Json }
       admin_journal: { Args: { [_ in never]: never }; Returns: Json }
+      admin_label_service: { Args: { [_ in never]: never }; Returns: Json }
       admin_ledger: { Args: {
         first_day: string
         last_day: string
@@ -3740,6 +3819,13 @@ export type Database = {
         old_token: string
         caller?: string | null
       }; Returns: Json }
+      begin_label: { Args: {
+        number: string
+        weight_g: number
+      }; Returns: Json }
+      begin_label_again: { Args: {
+        label: string
+      }; Returns: Json }
       begin_move: { Args: {
         about: Json
       }; Returns: number }
@@ -3830,6 +3916,10 @@ export type Database = {
         session: string
         hash: string
       }; Returns: undefined }
+      claim_labels: { Args: {
+        most: number
+        moment?: string
+      }; Returns: Json }
       claim_mails: { Args: {
         most: number
       }; Returns: Json }
@@ -4091,6 +4181,15 @@ export type Database = {
         verifier: string
         password_hash: string
       }; Returns: undefined }
+      label_to_look_for: { Args: {
+        label: string
+      }; Returns: Json }
+      labels_of: { Args: {
+        numbers: string[]
+      }; Returns: Json }
+      labels_to_forget: { Args: {
+        most: number
+      }; Returns: string[] }
       leave_newsletter: { Args: { [_ in never]: never }; Returns: undefined }
       leave_reviews: { Args: {
         token: string
@@ -4166,6 +4265,20 @@ export type Database = {
       }; Returns: undefined }
       note_failed_order: { Args: {
         code: string
+      }; Returns: undefined }
+      note_label: { Args: {
+        label: string
+        outcome: Json
+      }; Returns: Json }
+      note_label_service: { Args: {
+        answer: string
+        seconds?: number | null
+      }; Returns: undefined }
+      note_label_stored: { Args: {
+        label: string
+      }; Returns: undefined }
+      note_labels_forgotten: { Args: {
+        labels: string[]
       }; Returns: undefined }
       note_mail_events: { Args: {
         events: Json

@@ -8,7 +8,7 @@ import type { Reader } from './client.ts'
 import type { Database } from './database.types.ts'
 
 const COLUMNS =
-  'site_name, site_description, contact_email, contact_phone, phone_hours, address, return_address, opening_hours, social_links, currency, tax_rate, vat_exempt, terms_version, show_out_of_stock, show_prices, enable_reviews, opened_at, maintenance_mode, measure_newsletters, offers_transfer, offers_cheque, payment_days, preparation_days, order_cutoff, legal_name, legal_form, share_capital, registered_city, siren, rcs, vat_number, publisher, host, mediator_name, mediator_address, mediator_site, announcement_text, announcement_link, announcement_from, announcement_until, blog_intro, footer_about'
+  'site_name, site_description, contact_email, contact_phone, phone_hours, address, return_address, opening_hours, social_links, currency, tax_rate, vat_exempt, terms_version, show_out_of_stock, show_prices, enable_reviews, opened_at, maintenance_mode, measure_newsletters, buys_labels, offers_transfer, offers_cheque, payment_days, preparation_days, order_cutoff, legal_name, legal_form, share_capital, registered_city, siren, rcs, vat_number, publisher, host, mediator_name, mediator_address, mediator_site, announcement_text, announcement_link, announcement_from, announcement_until, blog_intro, footer_about'
 
 type Row = Omit<
   Database['public']['Tables']['settings']['Row'],
@@ -74,6 +74,7 @@ const toSettings = (row: Row, hero: Hero): Omit<ShopSettings, 'appearance'> => (
   openedAt: row.opened_at,
   maintenanceMode: row.maintenance_mode,
   measureNewsletters: row.measure_newsletters,
+  buysLabels: row.buys_labels,
   sentPayments: SENT_PAYMENTS.filter((means) => row[`offers_${means}`]),
   paymentDays: row.payment_days,
   preparation: { preparationDays: row.preparation_days, cutoffHour: row.order_cutoff },

@@ -64,7 +64,7 @@ export interface WeighedOrder extends ParcelOrder {
 export type ParcelProblem =
   | { readonly is: 'refused'; readonly refusal: ErrorCode }
   | { readonly is: 'numbered'; readonly tracking: string }
-  | { readonly is: 'other_carrier' | 'weight' | 'too_heavy' | 'too_light' }
+  | { readonly is: 'other_carrier' | 'no_label_carrier' | 'weight' | 'too_heavy' | 'too_light' }
   | { readonly is: 'no_points'; readonly carrier: Carrier; readonly country: Country }
   | { readonly is: 'address' | 'city' | 'name' | 'relay' | 'relay_country' | 'phone' }
   | {

@@ -59,6 +59,8 @@ export interface ShopSettings {
   readonly maintenanceMode: boolean
   /** Whether openings and clicks of newsletters are counted, of who agrees to it by a second box of the form. */
   readonly measureNewsletters: boolean
+  /** Whether a label was ever bought of the label service. */
+  readonly buysLabels: boolean
   /** What may be chosen at the checkout besides a card. */
   readonly sentPayments: readonly SentPayment[]
   /** Days that an order waits for a transfer or a cheque. */

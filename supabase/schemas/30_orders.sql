@@ -160,7 +160,10 @@ begin
   end if;
   -- The number of the parcel is what the letter waited for. One that is scanned with the parcel goes at once; of one that is
   -- typed whoever sees a mistake takes it back, for as long as they are offered to: UNDO_MS of src/domain/rules.ts.
-  if new.tracking_number is distinct from old.tracking_number then
+  if new.tracking_number is distinct from old.tracking_number
+    -- Or with its label, before.
+    or new.tracking_number is not null and new.status = 'shipped' and old.status = 'pending'
+  then
     update public.mail_outbox m set next_attempt_at = clock_timestamp() + case
       when new.tracking_number is null then private.mail_delay(m.kind)
       when old.status = 'shipped' then interval '40 seconds'
@@ -195,8 +198,9 @@ comment on function private.owe_invoice() is 'Trigger: a paid order has an invoi
 create or replace function private.keep_main_parcel() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.parcels as p (order_id, is_main, carrier, number)
-  select new.id, true, coalesce((select m.carrier from public.shipping_methods m where m.id = new.shipping_method), 'none'), new.tracking_number
+  insert into public.parcels as p (order_id, is_main, carrier, number, weight_g)
+  select new.id, true, coalesce((select m.carrier from public.shipping_methods m where m.id = new.shipping_method), 'none'), new.tracking_number,
+    (select l.weight_g from public.labels l where l.order_id = new.id and l.state = 'ready')
   on conflict (order_id) where is_main do update set number = excluded.number where p.number is distinct from excluded.number;
   if tg_op = 'UPDATE' and new.status <> old.status then
     -- What is not on its way is not asked for; one that leaves again is.
@@ -207,6 +211,18 @@ begin
 end
 $$;
 comment on function private.keep_main_parcel() is 'Trigger: an order that was shipped has a parcel, and the order''s number is its.';
+
+create or replace function private.give_up_label() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.labels l set next_look_at = clock_timestamp()
+  from public.orders o
+  where l.state = 'ready' and l.cancelled_at is null and o.id = l.order_id and private.is_unwanted(o)
+    and o.id = case tg_table_name when 'orders' then new.id else (to_jsonb(new) ->> 'order_id')::uuid end;
+  return null;
+end
+$$;
+comment on function private.give_up_label() is 'Trigger: the label of an order that will not leave is taken back by the clock.';
 
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
@@ -356,6 +372,8 @@ create trigger orders_mails after update of status, payment_status, tracking_num
   for each row execute function private.queue_order_emails();
 
 -- Placing an order writes none.
+create trigger orders_label after update of status on public.orders
+  for each row when (new.status = 'cancelled' and old.status <> 'cancelled') execute function private.give_up_label();
 create trigger orders_parcel_at_once after insert on public.orders
   for each row when (new.status in ('shipped', 'completed') or new.tracking_number is not null) execute function private.keep_main_parcel();
 create trigger orders_parcel after update of status, tracking_number on public.orders

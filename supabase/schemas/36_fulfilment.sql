@@ -82,6 +82,7 @@ begin
         'address', o.address, 'address_complement', o.address_complement, 'postal_code', o.postal_code, 'city', o.city,
         'country', o.country, 'shipping_label', o.shipping_label, 'relay_point', o.relay_point,
         'tracking_number', case when r.lines is null then o.tracking_number else r.tracking_number end, 'total', o.total,
+        'label', case when r.lines is null then private.label_view(o) end,
         'lines', coalesce(r.lines, (
           select jsonb_agg(to_jsonb(i) - 'order_id' || jsonb_build_object(
             'quantity', s.quantity, 'category', p.category,
@@ -121,7 +122,7 @@ begin
 end
 $$;
 comment on function public.preparing_table(text[]) is
-  'For administrators: the orders of these numbers (100 at most), or without any the twenty that have waited longest since they were paid or exchanged, with all that a label says and their lines, as private.packed_pieces has them, and what of them was taken from the shelf. Of a sent order with exchanges the lines are those of private.replacement_parcel, and exchange says due or sent. waiting and exchanges count the orders to be shipped in all, and those whose new pieces are. An order whose buyer has withdrawn from all of it (withdrawal: whole, otherwise part or null) is not to be shipped.';
+  'For administrators: the orders of these numbers (100 at most), or without any the twenty that have waited longest since they were paid or exchanged, with all that a label says and their lines, as private.packed_pieces has them, and what of them was taken from the shelf. Of a sent order with exchanges the lines are those of private.replacement_parcel, and exchange says due or sent. waiting and exchanges count the orders to be shipped in all, and those whose new pieces are. An order whose buyer has withdrawn from all of it (withdrawal: whole, otherwise part or null) is not to be shipped. label is what private.label_view says, of no exchange.';
 grant execute on function public.preparing_table(text[]) to authenticated;
 
 create or replace function private.withdrawn_orders() returns setof uuid

@@ -53,6 +53,8 @@ grant select on public.withdrawals to service_role;
 grant update (order_id, delivered_at, last_day, is_late, status, acknowledged_at) on public.withdrawals to service_role;
 create trigger withdrawals_touch before update on public.withdrawals
   for each row execute function private.touch();
+create trigger withdrawals_label after insert or update of order_id, items, status on public.withdrawals
+  for each row when (new.order_id is not null and new.items is null and new.status <> 'closed') execute function private.give_up_label();
 create trigger withdrawals_audit after insert or update or delete on public.withdrawals
   for each row execute function private.audit_change('id', 'reference', 'email,name,order_number,items,closed_note');
 

@@ -313,9 +313,11 @@ language sql stable security definer set search_path = '' as $$
     or private.growth_work_due()
     or private.newsletters_due()
     or private.parcels_due()
+    or private.labels_due()
     -- Looked at once an hour: nobody waits for it.
     or extract(minute from now()) = 0 and (
       exists (select from private.carts_to_remind()) or private.reviews_due() or private.people_due() or private.alarms_due()
+        or exists (select from private.labels_to_forget())
     )
 $$;
 comment on function private.order_work_due() is 'Whether the function order-clock has anything to do now.';

@@ -289,6 +289,7 @@ begin
   update public.order_cancellations c set note = null where c.order_id = any (due) and c.note is not null;
   update public.order_events e set tracking_number = null where e.order_id = any (due) and e.tracking_number is not null;
   update public.parcels p set number = null where p.order_id = any (due) and p.number is not null;
+  update public.labels l set number = null, recipient = repeat('0', 32), detail = null where l.order_id = any (due);
   update public.order_returns r set note = null where r.order_id = any (due) and r.note is not null;
   update public.order_exchanges x set note = null, tracking_number = null
   where x.order_id = any (due) and num_nonnulls(x.note, x.tracking_number) > 0;

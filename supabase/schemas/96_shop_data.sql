@@ -9,7 +9,7 @@ language sql immutable set search_path = '' as $$
     'public.products', 'public.product_variants', 'public.inventory', 'public.product_prices', 'private.product_words',
     'private.published_products', 'private.product_trash', 'private.daily_sales', 'public.redirects', 'public.settings',
     'public.hero', 'public.appearance', 'public.home_page', 'public.published_terms', 'public.mail_texts', 'public.shipping_methods', 'public.relay_points', 'public.packagings',
-    'public.discount_codes', 'public.orders', 'public.order_items', 'public.order_events', 'public.parcels', 'public.parcel_events', 'public.order_tags',
+    'public.discount_codes', 'public.orders', 'public.order_items', 'public.order_events', 'public.parcels', 'public.parcel_events', 'public.labels', 'public.order_tags',
     'public.order_notes', 'public.order_cancellations', 'public.order_picks', 'public.order_views', 'private.discount_uses',
     'public.payments', 'private.bank_lines', 'public.refunds', 'public.payment_quarantine', 'private.documents_due', 'public.documents',
     'public.sales_journal', 'private.journal_checks', 'private.ledger_accounts', 'public.withdrawals', 'public.order_returns', 'public.order_exchanges',
@@ -38,7 +38,7 @@ language sql immutable set search_path = '' as $$
     'public.audit_log', 'public.content_versions', 'public.content_pictures', 'public.stripe_events', 'private.data_jobs', 'private.data_parts', 'private.move_parts',
     -- The state of this server: its publications, clocks and limits.
     'public.site_changes', 'public.publications', 'private.publishing_clock', 'private.text_faults',
-    'public.content_drafts', 'private.content_writes', 'private.text_turn', 'private.announcement_moments', 'public.content_schedule', 'private.payment_clock', 'private.payment_guard', 'private.parcel_clock',
+    'public.content_drafts', 'private.content_writes', 'private.text_turn', 'private.announcement_moments', 'public.content_schedule', 'private.payment_clock', 'private.payment_guard', 'private.parcel_clock', 'private.label_clock',
     'private.form_attempts', 'private.cart_changes', 'private.unpaid_pieces', 'private.unused_pictures', 'private.visit_callers',
     'private.shop_state'
   ]

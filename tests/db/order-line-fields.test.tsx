@@ -115,7 +115,13 @@ async function table(): Promise<string> {
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <CurrentAdmin value={{ id: '1' } as never}>
-          <PackedOrder order={packed} place="1" onPick={() => undefined} onNext={() => undefined} />
+          <PackedOrder
+            desk={null}
+            order={packed}
+            place="1"
+            onPick={() => undefined}
+            onNext={() => undefined}
+          />
         </CurrentAdmin>
       </MemoryRouter>
     </QueryClientProvider>,

@@ -194,3 +194,14 @@ export async function expectSound(
   }
   expect(found).toEqual([])
 }
+
+/** Counts what a person hits: the pointer, and Enter or the blank; characters of a number are scanned. */
+export async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const note = { clicks: 0 }
+    Object.assign(globalThis, { note })
+    addEventListener('pointerdown', () => (note.clicks += 1), true)
+    addEventListener('keydown', ({ key }) => (note.clicks += Number(key === 'Enter' || key === ' ')), true)
+  })
+  return () => page.evaluate(() => (Reflect.get(globalThis, 'note') as { clicks: number }).clicks)
+}

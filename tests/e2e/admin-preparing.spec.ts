@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Download, expect, type Page } from '@playwright/test'
+import { type Download, expect } from '@playwright/test'
 import { dashboardText } from '@/texts/admin/dashboard.ts'
 import { orderWorkText } from '@/texts/admin/order-work.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
@@ -7,20 +7,9 @@ import { preparingText as t } from '@/texts/admin/preparing.ts'
 import { documentText } from '@/texts/documents.ts'
 import { errorText } from '@/texts/errors.ts'
 import { readPdf } from '../support/read-pdf.ts'
-import { callsOf, expectSound, openAdmin, test } from './admin-fixtures.ts'
+import { callsOf, countClicks, expectSound, openAdmin, test } from './admin-fixtures.ts'
 import { newMailsUrl, rows } from './fixtures.ts'
 import { EMAILS_MS, freshName, ordersOf, placeOrder } from './orders.ts'
-
-/** Counts what a person hits: the pointer, and Enter or the blank; characters of a number are scanned. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const note = { clicks: 0 }
-    Object.assign(globalThis, { note })
-    addEventListener('pointerdown', () => (note.clicks += 1), true)
-    addEventListener('keydown', ({ key }) => (note.clicks += Number(key === 'Enter' || key === ' ')), true)
-  })
-  return () => page.evaluate(() => (Reflect.get(globalThis, 'note') as { clicks: number }).clicks)
-}
 
 test('twenty orders are prepared, printed and shipped with their numbers, in four clicks each at most', async ({
   page,

@@ -126,7 +126,8 @@ const aRequest = () =>
     expectedTotal: 5685,
   })
 
-async function stockUp(service: SupabaseClient): Promise<void> {
+/** One product, with units for all. */
+export async function stockUp(service: SupabaseClient): Promise<void> {
   const done = [
     await service.from('manufacturers').insert({
       id: 1,

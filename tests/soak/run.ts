@@ -12,6 +12,7 @@ import { hostileProducts } from './hostile-products.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { isolationOn } from './isolation.ts'
 import { kills } from './kills.ts'
+import { labelKills } from './label-kills.ts'
 import { newsletterRun } from './newsletter.ts'
 import { orderKills } from './order-kills.ts'
 import { shuffledEvents } from './payment-news.ts'
@@ -56,6 +57,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   async orders() {
     const figures = await orderKills(ROUNDS, randomFrom(7))
     return { figures, held: figures.wrong.length === 0 && figures.cutOff > 0 }
+  },
+  async labels() {
+    const figures = await labelKills(ROUNDS)
+    return { figures, held: figures.wrong.length === 0 && figures.unknown === ROUNDS }
   },
   async saves() {
     const figures = await textKills(ROUNDS, randomFrom(7))

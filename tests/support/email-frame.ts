@@ -14,6 +14,7 @@ export const emailSettings: ShopSettings = {
   openedAt: '2026-01-05T09:00:00Z',
   maintenanceMode: false,
   measureNewsletters: false,
+  buysLabels: false,
   sentPayments: [],
   paymentDays: 7,
   announcement: null,

@@ -9,6 +9,7 @@ import type { OrderDetail } from '@/data/admin/orders.ts'
 import { formatCents } from '@/domain/money.ts'
 import { isHandPayment } from '@/domain/order-states.ts'
 import { CANCEL_REASONS } from '@/domain/order-work.ts'
+import { labelsText } from '@/texts/admin/labels.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { SelectField } from '@/ui/form/fields.tsx'
@@ -76,6 +77,11 @@ export function CancelDialog({ order, onClose }: Props) {
       ) : (
         <form id="annulation" noValidate onSubmit={form.onSubmit} className="space-y-4">
           <p>{isUnpaid ? unpaid : paid}</p>
+          {order.label?.state === 'ready' && (
+            <p>
+              {labelsText.cancelWithOrder(order.label.cost === null ? null : formatCents(order.label.cost))}
+            </p>
+          )}
           <SelectField
             label={t.reason}
             {...form.bind('reason')}

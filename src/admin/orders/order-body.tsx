@@ -10,6 +10,7 @@ import { CorrectOrder } from './correct-order.tsx'
 import { DeliveryField } from './delivery-field.tsx'
 import { Exchanges } from './exchanges.tsx'
 import { ForeignChange } from './foreign-change.tsx'
+import { OrderLabel } from './labels/order-label.tsx'
 import { OrderAddress } from './order-address.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -45,6 +46,7 @@ export function OrderBody({ order }: { readonly order: OrderDetail }) {
         )}
         {order.status === 'completed' && <DeliveryField key={order.deliveredAt ?? ''} order={order} />}
       </div>
+      <OrderLabel order={order} />
       <SentParcels order={order} />
       <OrderWork order={order} />
       <OrderTags order={order} />

@@ -5,6 +5,7 @@ import { adminClient } from '@/data/admin/client.ts'
 import { listLooseWithdrawals } from '@/data/admin/loose-withdrawals.ts'
 import { listOrderTags } from '@/data/admin/order-list.ts'
 import { listOrderViews } from '@/data/admin/order-views.ts'
+import { readParcels } from '@/data/admin/parcels.ts'
 import { listShippingMethods } from '@/data/shipping.ts'
 
 export const orderViewsQuery = queryOptions({
@@ -36,3 +37,12 @@ export const looseWithdrawalsQuery = queryOptions({
   queryFn: ({ signal }) => listLooseWithdrawals(adminClient(), signal),
   ...LIVE,
 })
+
+/** Orders as files for carriers and labels are made of them. */
+export const parcelsQuery = (numbers: readonly string[]) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, 'parcels', numbers],
+    queryFn: ({ signal }) => readParcels(adminClient(), numbers, signal),
+    // What is missing is filled in elsewhere, often in another window.
+    staleTime: 0,
+  })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { adminClient } from '@/data/admin/client.ts'
 import { getDisplay } from '@/data/admin/display.ts'
+import { getLabelService } from '@/data/admin/labels.ts'
 import { getMailSwitches } from '@/data/admin/mails.ts'
 import { getPackagings } from '@/data/admin/packagings.ts'
 import { getParcelTracking } from '@/data/admin/parcel-tracking.ts'
@@ -34,6 +35,12 @@ export const packagingsQuery = queryOptions({
 export const parcelTrackingQuery = queryOptions({
   queryKey: ['settings', 'parcels'],
   queryFn: ({ signal }) => getParcelTracking(adminClient(), signal),
+  staleTime: 0,
+})
+
+export const labelServiceQuery = queryOptions({
+  queryKey: ['settings', 'labels'],
+  queryFn: ({ signal }) => getLabelService(adminClient(), signal),
   staleTime: 0,
 })
 

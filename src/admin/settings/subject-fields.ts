@@ -1,5 +1,6 @@
 import type { SiteInput } from '@/domain/site-settings.ts'
 import { appearanceText } from '@/texts/admin/appearance.ts'
+import { labelsText } from '@/texts/admin/labels.ts'
 import { outboxText } from '@/texts/admin/outbox.ts'
 import { packagingsText } from '@/texts/admin/packagings.ts'
 import { parcelTrackingText } from '@/texts/admin/parcel-tracking.ts'
@@ -69,6 +70,7 @@ const SUBJECT_FIELDS: Readonly<Partial<Record<SubjectKey, readonly Field[]>>> = 
     ...site('shipping'),
     ['packagings', packagingsText.title],
     ['tracking', parcelTrackingText.title],
+    ['labels', labelsText.service],
   ],
   vat: [...named(amountsText, ['vatExempt', 'taxRate']), ['vat', amountsText.currency], ...site('vat')],
   payments: [

@@ -6,6 +6,7 @@ import { siteText } from '@/texts/admin/site-settings.ts'
 import { AmountsForm } from './amounts-form.tsx'
 import { DataSection } from './data-section.tsx'
 import { DisplayForm } from './display-form.tsx'
+import { LabelServiceSection } from './label-service-section.tsx'
 import { MailForm } from './mail-form.tsx'
 import { PackagingsForm } from './packagings-form.tsx'
 import { ParcelTrackingSection } from './parcel-tracking-section.tsx'
@@ -15,6 +16,7 @@ import { People } from './people.tsx'
 import {
   amountsQuery,
   displayQuery,
+  labelServiceQuery,
   mailSwitchesQuery,
   packagingsQuery,
   parcelTrackingQuery,
@@ -65,6 +67,9 @@ const Shipping = () => (
     </Queried>
     <Queried query={useQuery(parcelTrackingQuery)} waiting={WAITING}>
       {(stored) => <ParcelTrackingSection tracking={stored} />}
+    </Queried>
+    <Queried query={useQuery(labelServiceQuery)} waiting={WAITING}>
+      {(service) => <LabelServiceSection service={service} />}
     </Queried>
   </>
 )

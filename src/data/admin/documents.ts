@@ -1,9 +1,7 @@
-import { FunctionsHttpError } from '@supabase/supabase-js'
 import type { PrintedKind } from '@/domain/shop-document.ts'
 import type { Client } from '../client.ts'
-import { type NamedFile, namedFileOf } from '../document-files.ts'
-import { refusalOfAnswer } from '../refusals.ts'
-import { RefusedError } from './answer.ts'
+import type { NamedFile } from '../document-files.ts'
+import { fileOf } from './function-file.ts'
 
 /** A hundred invoices take a second and a half to write. */
 const TIMEOUT_MS = 30_000
@@ -22,10 +20,5 @@ export async function printDocuments(
 export const printSupplierOrder = (db: Client, id: number): Promise<NamedFile> =>
   written(db, { supplierOrder: id })
 
-async function written(db: Client, body: Record<string, unknown>): Promise<NamedFile> {
-  const { data, error, response } = await db.functions.invoke<Blob>('document', { body, timeout: TIMEOUT_MS })
-  if (!error && response && data) return namedFileOf(response, data)
-  if (!(error instanceof FunctionsHttpError) || !response)
-    throw new RefusedError({ code: 'network_unreachable' })
-  throw new RefusedError(refusalOfAnswer(await response.json().catch(() => null), response.status))
-}
+const written = (db: Client, body: Record<string, unknown>): Promise<NamedFile> =>
+  fileOf(db, 'document', body, TIMEOUT_MS)

@@ -5,6 +5,7 @@ import { heldPiecesFields, linePiecesFields, REFUND_STATES, WITHDRAWAL_STATES } 
 import { PARCEL_STATES, PARCEL_WORKS } from '@/domain/sent-parcel.ts'
 import { CARRIERS } from '@/domain/tracking.ts'
 import { euros, row } from '../row.ts'
+import { labelRow } from './label-row.ts'
 import { questionSummary } from './questions.ts'
 
 const text = z.string()
@@ -139,6 +140,8 @@ export const orderWork = row({
   exchanges: z.array(exchange),
   /** What left of it, the main one first. */
   sentParcels: z.array(sentParcel),
+  /** The latest that was asked for; null of an order without. */
+  label: labelRow.nullable(),
   withdrawals: z.array(withdrawal),
   payments: z.array(
     row({

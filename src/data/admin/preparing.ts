@@ -8,6 +8,7 @@ import type { Client } from '../client.ts'
 import { relayPointRow } from '../relay-points.ts'
 import { row } from '../row.ts'
 import { calledBy } from './answer.ts'
+import { labelRow } from './label-row.ts'
 
 const preparedOrder = row({
   orderNumber: z.string(),
@@ -29,6 +30,8 @@ const preparedOrder = row({
   shippingLabel: z.string(),
   relayPoint: relayPointRow.nullable(),
   trackingNumber: z.string().nullable(),
+  /** The latest that was asked for; null of an order without, and of an exchange. */
+  label: labelRow.nullable(),
   /** Empty where all money went back but the fee. */
   lines: z
     .array(row(preparedLineFields))

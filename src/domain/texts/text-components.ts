@@ -62,6 +62,7 @@ export const TEXT_COMPONENTS = {
     attributes: { product, view: { type: 'number', required: true }, caption: needed },
   },
   Host: nothing('block'),
+  LabelService: around(),
   LegalIdentity: nothing('block'),
   LetterMeasure: around({ off: { type: 'flag' } }),
   Mediator: nothing('block'),

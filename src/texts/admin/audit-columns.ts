@@ -170,6 +170,7 @@ export const auditColumns: Readonly<Record<string, string>> = {
   weekly_report: 'Rapport hebdomadaire',
   order_notice: 'Email à chaque commande',
   measure_newsletters: 'Mesure des newsletters',
+  buys_labels: 'Étiquettes achetées chez Sendcloud',
   publisher: 'Directeur de la publication',
   rcs: 'Immatriculation',
   registered_city: 'Ville du greffe',

@@ -17,6 +17,8 @@ const problems: Readonly<
   >
 > = {
   other_carrier: 'Un autre transporteur s’en charge.',
+  no_label_carrier:
+    'Ce mode de livraison n’a pas de transporteur : choisissez-le dans les paramètres, ou tapez le numéro du colis.',
   weight: 'Le poids manque : pesez le colis, ou complétez ses produits.',
   too_heavy: 'Plus de 30 kg : ce transporteur ne le prend pas.',
   too_light: 'Mondial Relay compte à partir de 100 g.',
@@ -58,8 +60,8 @@ export const parcelsText = {
   packagingHint: 'Son poids s’ajoute à celui des pièces ; le poids tapé à côté d’une commande l’emporte.',
   noPackaging: 'Sans emballage',
   editPackagings: 'Emballages',
-  senderMissing: (missing: readonly (keyof typeof senderParts)[]) =>
-    `Il manque à l’adresse de l’expéditeur, que Coliship demande : ${missing.map((part) => senderParts[part]).join(', ')}.`,
+  senderMissing: (missing: readonly (keyof typeof senderParts)[], asker = 'Coliship') =>
+    `Il manque à l’adresse de l’expéditeur, que ${asker} demande : ${missing.map((part) => senderParts[part]).join(', ')}.`,
   toSettings: 'La compléter dans les paramètres',
   carriers: { colissimo: 'Coliship (Colissimo)', mondial_relay: 'Mondial Relay Connect' },
   carrierNotes: {

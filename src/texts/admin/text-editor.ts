@@ -51,6 +51,7 @@ export const textEditorText = {
     Email: 'Email de contact',
     Fact: 'Donnée de la boutique',
     Host: 'Hébergeur du site',
+    LabelService: 'Selon les étiquettes achetées',
     LegalIdentity: 'Identité légale de la boutique',
     Mediator: 'Médiateur de la consommation',
     PaymentMeans: 'Moyens de paiement',

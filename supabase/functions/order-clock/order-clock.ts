@@ -16,6 +16,8 @@ import { remindOfCarts } from '../_shared/left-cart.ts'
 import { logFailure } from '../_shared/log-failure.ts'
 import { askTime, heardTime } from '../_shared/outside-clock.ts'
 import { followParcels } from '../_shared/parcels/follow-parcels.ts'
+import { tendLabels } from '../_shared/parcels/label-jobs.ts'
+import type { LabelService } from '../_shared/parcels/label-service.ts'
 import type { LaPoste } from '../_shared/parcels/laposte.ts'
 import type { StripeContext } from '../_shared/payment/attempts.ts'
 import { endReservations, giveBack, lookAtPayments, reconcile } from '../_shared/payment/jobs.ts'
@@ -40,6 +42,8 @@ export interface OrderClock extends FunctionContext {
   readonly stripe: Stripe | null
   /** Null where parcels are not followed. */
   readonly laPoste: LaPoste | null
+  /** Null where no labels are bought. */
+  readonly labels: LabelService | null
   /** Addresses that say what time it is elsewhere. */
   readonly clocks: readonly string[]
 }
@@ -71,6 +75,7 @@ const JOBS: Readonly<Record<string, (context: OrderClock) => Promise<void>>> = {
   newsletters: sendNewsletters,
   // Nobody waits for it, and it takes seconds: what it has to send leaves with the next run.
   parcels: (context) => followParcels(context),
+  labels: ({ db, labels }) => tendLabels(db, labels),
   'old mails': forgetMails,
   'old questions': async ({ db }) => pruneQuestions(db),
   'people of long ago': ({ db }) => prunePeople(db),

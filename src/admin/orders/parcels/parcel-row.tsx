@@ -6,6 +6,7 @@ import { problemText } from '@/texts/admin/ui.ts'
 import { TextField } from '@/ui/form/fields.tsx'
 import { NumberField } from '@/ui/form/number-field.tsx'
 import { type LabelField, type ParcelsState, proposedWeight } from './label-edit.ts'
+import { ParcelProblems } from './parcel-problems.tsx'
 
 /** Fields that put a problem right, beside it. */
 const FIELDS: Readonly<Partial<Record<ParcelProblem['is'], readonly LabelField[]>>> = {
@@ -25,9 +26,6 @@ interface Props {
 export function ParcelRow({ order, checked: { problems, notices }, state }: Props) {
   const { number } = order
   const edit = state?.edits[number] ?? {}
-  const weightless = [
-    ...new Map(order.lines.filter(({ weightG }) => weightG === null).map((line) => [line.productId, line])),
-  ].map(([, line]) => line)
   const typedWeight = readWeight(edit.weight ?? '')
   // A field stays while it is typed in, also once nothing is wrong any more.
   const fields = [
@@ -51,33 +49,7 @@ export function ParcelRow({ order, checked: { problems, notices }, state }: Prop
             {order.postalCode} {order.city}
           </span>
         </p>
-        {problems.length > 0 && (
-          <ul className={`mt-1 space-y-0.5 text-sm ${state ? 'text-terracotta-ink' : 'text-ink-soft'}`}>
-            {problems.map((problem) => (
-              <li key={t.problem(problem)}>
-                {t.problem(problem)}{' '}
-                {'productId' in problem && (
-                  <Link to={`/products/${problem.productId}`} className="link">
-                    {t.toProduct}
-                  </Link>
-                )}
-                {problem.is === 'weight' &&
-                  weightless.map(({ productId, name }) => (
-                    <Link key={productId} to={`/products/${productId}`} className="link mr-3">
-                      {name}
-                    </Link>
-                  ))}
-              </li>
-            ))}
-          </ul>
-        )}
-        {notices.length > 0 && (
-          <ul className="mt-1 text-sm text-ink-soft">
-            {notices.map((notice) => (
-              <li key={notice}>{t.notices[notice]}</li>
-            ))}
-          </ul>
-        )}
+        <ParcelProblems order={order} problems={problems} notices={notices} isOff={state === null} />
         {state && fields.length > 0 && (
           <fieldset className="mt-2 grid gap-3 sm:grid-cols-2">
             <legend className="mb-1 text-sm text-stone">{t.labelNote}</legend>

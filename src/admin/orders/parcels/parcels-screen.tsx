@@ -1,31 +1,22 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { Nothing } from '@/admin/ui/nothing.tsx'
 import { Queried, Waiting } from '@/admin/ui/queried.tsx'
-import { ORDERS_KEY } from '@/admin/ui/queries.ts'
 import { Screen } from '@/admin/ui/screen.tsx'
 import { Section } from '@/admin/ui/section.tsx'
 import { useAddress } from '@/admin/ui/use-address.ts'
-import { adminClient } from '@/data/admin/client.ts'
-import { type Parcels, readParcels } from '@/data/admin/parcels.ts'
+import type { Parcels } from '@/data/admin/parcels.ts'
 import { missingOfSender } from '@/domain/parcel.ts'
 import { MAX_PARCEL_ORDERS } from '@/domain/rules.ts'
 import { parcelsText as t } from '@/texts/admin/parcels.ts'
-import { SelectField } from '@/ui/form/fields.tsx'
+import { PackagingField } from '../packaging-field.tsx'
+import { parcelsQuery } from '../queries.ts'
 import { CarrierPart } from './carrier-part.tsx'
 import { type LabelEdit, type ParcelsState, weighed } from './label-edit.ts'
 import { ParcelRow } from './parcel-row.tsx'
 import { ResultsImport } from './results-import.tsx'
-
-const parcelsQuery = (numbers: readonly string[]) =>
-  queryOptions({
-    queryKey: [...ORDERS_KEY, 'parcels', numbers],
-    queryFn: ({ signal }) => readParcels(adminClient(), numbers, signal),
-    // What is missing is filled in elsewhere, often in another window.
-    staleTime: 0,
-  })
 
 /** Orders as the files that carriers import, and the numbers that come back from them. */
 export function ParcelsScreen() {
@@ -80,18 +71,7 @@ function Files({ parcels: { sender, packagings, orders } }: { readonly parcels: 
   return (
     <>
       <div className="mt-6 flex flex-wrap items-end gap-x-6 gap-y-3">
-        <SelectField
-          label={t.packaging}
-          hint={t.packagingHint}
-          name="packaging"
-          fieldClass="w-full max-w-sm"
-          value={packaging}
-          onValue={setPackaging}
-          options={[
-            { value: '', label: t.noPackaging },
-            ...packagings.map(({ name, weightG }) => ({ value: name, label: `${name} (${weightG} g)` })),
-          ]}
-        />
+        <PackagingField packagings={packagings} value={packaging} onValue={setPackaging} />
         <Link to="/settings/shipping" className="link mb-2">
           {t.editPackagings}
         </Link>

@@ -11,9 +11,12 @@ import { adminClient } from '@/data/admin/client.ts'
 import { sendExchange } from '@/data/admin/order-changes.ts'
 import { shipOrders, type TableOrder } from '@/data/admin/preparing.ts'
 import { isGathered, isToShip, type PreparedLine } from '@/domain/preparing.ts'
+import { labelsText } from '@/texts/admin/labels.ts'
 import { preparingText as t } from '@/texts/admin/preparing.ts'
 import { itemDetails } from '@/texts/item-details.ts'
 import { Details } from '@/ui/details.tsx'
+import { LabelDesk } from '../labels/label-desk.tsx'
+import type { LabelDesk as Desk } from '../labels/use-labels.ts'
 import { PrintButton } from '../print-button.tsx'
 import { Mark } from '../work-mark.tsx'
 import { ParcelLabel } from './parcel-label.tsx'
@@ -21,6 +24,8 @@ import { PickBox } from './pick-box.tsx'
 
 interface Props {
   readonly order: TableOrder
+  /** Null where the shop buys no labels. */
+  readonly desk: Desk | null
   readonly place: string
   readonly onPick: (lines: readonly PreparedLine[], isPicked: boolean) => void
   readonly onNext: () => void
@@ -29,7 +34,7 @@ interface Props {
 const isText = (kept: unknown): kept is string => typeof kept === 'string'
 
 /** The order in hand. The field of the tracking number has the focus: a scanner types, hits Enter, and the next one stands there. */
-export function PackedOrder({ order, place, onPick, onNext }: Props) {
+export function PackedOrder({ order, desk, place, onPick, onNext }: Props) {
   const { orderNumber, lines, exchange } = order
   const cache = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
@@ -112,6 +117,11 @@ export function PackedOrder({ order, place, onPick, onNext }: Props) {
           {t.skip}
         </button>
       </div>
+      {!exchange && (isOpen || order.label?.state === 'ready') && (
+        <div className="mt-5">
+          <LabelDesk order={orderNumber} label={order.label} desk={desk} />
+        </div>
+      )}
       {isOpen ? (
         <form onSubmit={ship} className="mt-5">
           {!isGathered(order) && <p className="mb-3 text-terracotta-ink">{t.missing}</p>}
@@ -132,7 +142,11 @@ export function PackedOrder({ order, place, onPick, onNext }: Props) {
             className={`mt-1.5 ${CONTROL}`}
           />
           <p id="suivi-aide" className="mt-1 text-sm text-stone">
-            {exchange ? t.exchangeHint : t.trackingHint}
+            {order.label?.state === 'ready'
+              ? labelsText.withOrder
+              : exchange
+                ? t.exchangeHint
+                : t.trackingHint}
           </p>
           <button type="submit" className={`mt-4 max-sm:w-full ${PRIMARY}`} disabled={isPending}>
             {isPending ? t.shipping : t.ship}

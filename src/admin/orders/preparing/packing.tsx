@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import type { TableOrder } from '@/data/admin/preparing.ts'
 import { isToShip, nextToPack, type PreparedLine } from '@/domain/preparing.ts'
 import { preparingText as t } from '@/texts/admin/preparing.ts'
+import { TableLabels } from '../labels/table-labels.tsx'
+import { useLabelDesk } from '../labels/use-labels.ts'
 import { PackedOrder } from './packed-order.tsx'
 
 interface Props {
@@ -14,6 +16,7 @@ interface Props {
 
 /** One order after the other: check, print, label, ship. */
 export function Packing({ orders, current, onCurrent, onPick }: Props) {
+  const desk = useLabelDesk(orders.map(({ orderNumber }) => orderNumber))
   const shown = orders.find(({ orderNumber }) => orderNumber === current) ?? nextToPack(orders, null)
   // It stays in hand when a colleague ships it meanwhile: what was typed for it must not go to another parcel.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another order is news
@@ -25,13 +28,17 @@ export function Packing({ orders, current, onCurrent, onPick }: Props) {
   const next = () => onCurrent(nextToPack(orders, shown.orderNumber)?.orderNumber ?? null)
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_15rem]">
-      <PackedOrder
-        key={shown.orderNumber}
-        order={shown}
-        place={isToShip(shown) ? t.position(open.indexOf(shown) + 1, open.length) : ''}
-        onPick={onPick}
-        onNext={next}
-      />
+      <div>
+        {desk && <TableLabels orders={orders} desk={desk} />}
+        <PackedOrder
+          key={shown.orderNumber}
+          order={shown}
+          desk={desk}
+          place={isToShip(shown) ? t.position(open.indexOf(shown) + 1, open.length) : ''}
+          onPick={onPick}
+          onNext={next}
+        />
+      </div>
       <nav aria-label={t.orders}>
         <ul className="flex flex-wrap gap-2 lg:flex-col">
           {orders.map((order) => (

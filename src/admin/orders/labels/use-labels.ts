@@ -1,0 +1,123 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toastFailure } from '@/admin/ui/failures.ts'
+import { ORDERS_KEY, orderQuery } from '@/admin/ui/queries.ts'
+import { savePrinted } from '@/admin/ui/save-printed.ts'
+import { showToast } from '@/admin/ui/toasts.ts'
+import { useMutationOnce } from '@/admin/ui/use-mutation-once.ts'
+import { adminClient } from '@/data/admin/client.ts'
+import type { Label } from '@/data/admin/label-row.ts'
+import { askLabel, buyLabel, isLabelServiceLinked, printLabels } from '@/data/admin/labels.ts'
+import { labelsText as t } from '@/texts/admin/labels.ts'
+import { noteOwnVersion } from '../own-versions.ts'
+import { parcelsQuery } from '../queries.ts'
+import { labelPaper } from './label-paper.ts'
+
+/** Keys come with a start of the shop. */
+const linkedQuery = queryOptions({
+  queryKey: ['labels', 'linked'],
+  queryFn: () => isLabelServiceLinked(adminClient()),
+  staleTime: 300_000,
+})
+
+/** What labels of orders are made of; null where the shop buys none. */
+export function useLabelDesk(numbers: readonly string[]) {
+  const linked = useQuery(linkedQuery)
+  const isLinked = linked.data === true
+  const parcels = useQuery({ ...parcelsQuery(numbers), enabled: isLinked && numbers.length > 0 })
+  const [chosen, setPackaging] = useState<string | null>(null)
+  if (!isLinked || !parcels.data) return null
+  const { packagings } = parcels.data
+  const packaging = chosen ?? packagings.find(({ isDefault }) => isDefault)?.name ?? ''
+  const tare = packagings.find(({ name }) => name === packaging)?.weightG ?? 0
+  return { ...parcels.data, packaging, tare, setPackaging }
+}
+export type LabelDesk = NonNullable<ReturnType<typeof useLabelDesk>>
+
+/** Saves labels of orders as one file, for the paper of this browser. */
+async function saveLabels(orders: readonly string[]): Promise<void> {
+  savePrinted(await printLabels(adminClient(), orders, labelPaper()))
+}
+
+/** What a person does with the label of an order: every list shows what is known then. */
+export function useLabel(order: string) {
+  const cache = useQueryClient()
+  const readAnew = async () => {
+    // What one did oneself is no news.
+    const fresh =
+      cache.getQueryData(orderQuery(order).queryKey) && (await cache.fetchQuery(orderQuery(order)))
+    if (fresh?.ok) noteOwnVersion(fresh.value)
+    await cache.invalidateQueries({ queryKey: ORDERS_KEY })
+  }
+  const buy = useMutationOnce({
+    mutationFn: (weightG: number) => buyLabel(adminClient(), order, weightG),
+    onSuccess: async (label) => {
+      if (label.state === 'ready') {
+        showToast({ title: t.bought(label.number ?? '') })
+        await saveLabels([order]).catch((error: unknown) => toastFailure(t.printFailed, error))
+      }
+      await readAnew()
+    },
+    onError: async (error) => {
+      toastFailure(t.buyFailed, error)
+      await readAnew()
+    },
+  })
+  const ask = useMutationOnce({
+    mutationFn: ({
+      what,
+      label,
+    }: {
+      readonly what: 'find' | 'buy_again' | 'cancel'
+      readonly label: Label
+    }) => askLabel(adminClient(), what, label.id),
+    onSuccess: async (label, { what }) => {
+      if (label.state === 'ready' && what !== 'cancel') showToast({ title: t.bought(label.number ?? '') })
+      else if (label.state === 'cancelled') showToast({ title: t.cancelled })
+      else
+        showToast({
+          title: what === 'cancel' ? t.cancelFailed : t.stillUnknown,
+          ...(label.reason && { description: t.reasons[label.reason] }),
+          variant: 'destructive',
+        })
+      await readAnew()
+    },
+    onError: (error, { what }) => toastFailure(what === 'cancel' ? t.cancelFailed : t.buyFailed, error),
+  })
+  const print = useMutationOnce({
+    mutationFn: () => saveLabels([order]),
+    onError: (error) => toastFailure(t.printFailed, error),
+  })
+  return { buy, ask, print, isBusy: buy.isPending || ask.isPending || print.isPending }
+}
+
+/** Buys labels one after the other, and saves these and those that were there as one file. */
+export function useAllLabels() {
+  const cache = useQueryClient()
+  const [progress, setProgress] = useState<{ readonly done: number; readonly all: number } | null>(null)
+  const run = async (wanted: readonly { readonly number: string; readonly weightG: number | null }[]) => {
+    const left: string[] = []
+    for (const [done, { number, weightG }] of wanted.entries()) {
+      setProgress({ done, all: wanted.length })
+      // Those without a weight to buy with have one already.
+      if (weightG === null) continue
+      try {
+        if ((await buyLabel(adminClient(), number, weightG)).state !== 'ready') left.push(number)
+      } catch (error) {
+        toastFailure(t.buyFailed, error)
+        left.push(number)
+      }
+    }
+    const bought = wanted.flatMap(({ number }) => (left.includes(number) ? [] : [number]))
+    try {
+      if (bought.length > 0) await saveLabels(bought)
+      if (left.length > 0) showToast({ title: t.someLeft(left), variant: 'destructive' })
+      else showToast({ title: t.allDone(bought.length) })
+    } catch (error) {
+      toastFailure(t.printFailed, error)
+    }
+    setProgress(null)
+    await cache.invalidateQueries({ queryKey: ORDERS_KEY })
+  }
+  return { progress, run }
+}

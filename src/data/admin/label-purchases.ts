@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { LABEL_STATES } from '@/domain/label.ts'
+import type { Client } from '../client.ts'
+import { row } from '../row.ts'
+import { calledBy } from './answer.ts'
+
+/** A label as the database tells it: passed on as it is. */
+const given = z.looseObject({ id: z.string(), state: z.enum(LABEL_STATES) })
+const begun = row({ isNew: z.boolean(), label: given }).transform(({ isNew, label }) => ({
+  isNew,
+  label,
+  id: label.id,
+}))
+
+/** Notes that a label is about to be bought: whoever is given that it is new buys it. @throws RefusedError */
+export const beginLabel = async (
+  db: Client,
+  number: string,
+  weightG: number,
+): Promise<z.infer<typeof begun>> =>
+  begun.parse(await calledBy(db.rpc('begin_label', { number, weight_g: weightG })))
+
+/** Notes that a label is asked for once more. @throws RefusedError label_not_found */
+export const beginLabelAgain = async (db: Client, label: string): Promise<z.infer<typeof begun>> =>
+  begun.parse(await calledBy(db.rpc('begin_label_again', { label })))
+
+const looked = row({
+  number: z.string(),
+  weightG: z.number(),
+  shipment: z.string().nullable(),
+  label: given,
+}).transform((one) => ({ ...one, state: one.label.state }))
+
+/** What is asked for of a label. @throws RefusedError label_not_found */
+export const labelToLookFor = async (db: Client, label: string): Promise<z.infer<typeof looked>> =>
+  looked.parse(await calledBy(db.rpc('label_to_look_for', { label })))

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import type { LabelReason } from '@/domain/label.ts'
+import { type Cents, eurosFromCents } from '@/domain/money.ts'
+import type { Client } from './client.ts'
+
+/** What became of a label at its service. */
+export type LabelOutcome =
+  | {
+      readonly state: 'ready'
+      readonly shipment: string
+      readonly parcel: string
+      readonly number: string
+      /** Whether its file lies in the bucket. */
+      readonly isStored: boolean
+      readonly cost?: Cents | null
+    }
+  | { readonly state: 'draft' | 'kept'; readonly reason: LabelReason; readonly detail: string }
+  | {
+      readonly state: 'unsure'
+      readonly reason: LabelReason
+      readonly detail: string
+      /** Whether the service said that it knows no such purchase. */
+      readonly isAnswered: boolean
+      readonly cost?: Cents | null
+    }
+  | { readonly state: 'cancelled' }
+
+const stored = (outcome: LabelOutcome) => ({
+  ...outcome,
+  ...('isStored' in outcome && { is_stored: outcome.isStored }),
+  ...('isAnswered' in outcome && { is_answered: outcome.isAnswered }),
+  ...('cost' in outcome && { cost: outcome.cost == null ? null : eurosFromCents(outcome.cost) }),
+})
+
+/** @param db the service role's client. @returns the label as administrators see it. @throws Error */
+export async function noteLabel(db: Client, label: string, outcome: LabelOutcome): Promise<unknown> {
+  const { data, error } = await db.rpc('note_label', { label, outcome: stored(outcome) })
+  if (error) throw new Error(`What became of a label cannot be stored: ${error.message}`)
+  return data
+}
+
+/** How the label service answered; `silent` also where it asks to wait. */
+export type LabelServiceAnswer = 'answered' | 'refused' | 'silent'
+
+/** @param db the service role's client. @throws Error */
+export async function noteLabelService(
+  db: Client,
+  answer: LabelServiceAnswer,
+  seconds?: number,
+): Promise<void> {
+  const { error } = await db.rpc('note_label_service', {
+    answer,
+    ...(seconds === undefined ? {} : { seconds }),
+  })
+  if (error) throw new Error(`How the label service answers cannot be noted: ${error.message}`)
+}
+
+const claimed = z.array(z.object({ id: z.string(), shipment: z.string().nullable() }))
+
+/** Labels to be looked for or, those with a shipment, taken back; nobody else gets them. @param db the service role's client. @throws Error */
+export async function claimLabels(db: Client, most: number): Promise<z.infer<typeof claimed>> {
+  const { data, error } = await db.rpc('claim_labels', { most })
+  if (error) throw new Error(`Labels cannot be claimed: ${error.message}`)
+  return claimed.parse(data)
+}
+
+const printable = z.array(z.object({ id: z.string(), parcel: z.string(), number: z.string() }))
+
+/** Bought labels of orders, in their order. @param db the service role's client. @throws Error */
+export async function labelsOf(db: Client, numbers: readonly string[]): Promise<z.infer<typeof printable>> {
+  const { data, error } = await db.rpc('labels_of', { numbers: [...numbers] })
+  if (error) throw new Error(`Labels cannot be read: ${error.message}`)
+  return printable.parse(data)
+}
+
+/** @param db the service role's client. @throws Error */
+export async function noteLabelStored(db: Client, label: string): Promise<void> {
+  const { error } = await db.rpc('note_label_stored', { label })
+  if (error) throw new Error(`The file of a label cannot be noted: ${error.message}`)
+}
+
+/** Removes files of labels that are kept no longer. @param remove takes them out of their bucket, by the labels' ids. @throws Error */
+export async function forgetLabels(
+  db: Client,
+  most: number,
+  remove: (labels: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const { data, error } = await db.rpc('labels_to_forget', { most })
+  if (error) throw new Error(`Old labels cannot be read: ${error.message}`)
+  if (data.length === 0) return
+  await remove(data)
+  const noted = await db.rpc('note_labels_forgotten', { labels: data })
+  if (noted.error) throw new Error(`Old labels cannot be forgotten: ${noted.error.message}`)
+}

@@ -1,0 +1,142 @@
+import type { Client } from '@/data/client.ts'
+import {
+  claimLabels,
+  forgetLabels,
+  type LabelOutcome,
+  type LabelServiceAnswer,
+  noteLabel,
+  noteLabelService,
+} from '@/data/labels.ts'
+import type { Cents } from '@/domain/money.ts'
+import { logFailure } from '../log-failure.ts'
+import { removeLabels, storeLabel } from './label-files.ts'
+import type { BoughtLabel, Failed, LabelService, WantedLabel } from './label-service.ts'
+
+export interface LabelWork {
+  readonly db: Client
+  readonly service: LabelService
+}
+
+/** Labels that one run of the clock asks about. */
+const MOST_LABELS = 20
+const MOST_FILES = 100
+
+const ANSWERS: Readonly<Record<Failed['is'], LabelServiceAnswer>> = {
+  busy: 'silent',
+  keys: 'refused',
+  silent: 'silent',
+}
+const isFailed = (one: { readonly is: string }): one is Failed => one.is in ANSWERS
+
+/** Keeps how the service answered, for whoever wonders why nothing is bought. */
+async function noted<T extends { readonly is: string }>(db: Client, answer: Promise<T>): Promise<T> {
+  const one = await answer
+  if (isFailed(one)) await noteLabelService(db, ANSWERS[one.is], one.is === 'busy' ? one.seconds : undefined)
+  else await noteLabelService(db, 'answered')
+  return one
+}
+
+/** Nothing was asked for yet: nothing was bought, either. */
+const notAsked = (failed: Failed): LabelOutcome => ({
+  state: 'draft',
+  reason: failed.is,
+  detail: failed.is === 'silent' ? failed.detail : '',
+})
+
+/** The file comes with it, or when it is first printed: the label is bought in any case. */
+async function ready(
+  { db, service }: LabelWork,
+  label: string,
+  { shipment, parcel, number }: BoughtLabel,
+  cost?: Cents | null,
+): Promise<LabelOutcome> {
+  const isStored = (await storeLabel(db, service, label, parcel)) !== null
+  return { state: 'ready', shipment, parcel, number, isStored, ...(cost == null ? {} : { cost }) }
+}
+
+async function bought(work: LabelWork, wanted: WantedLabel): Promise<LabelOutcome> {
+  const { db, service } = work
+  const option = await noted(db, service.option(wanted))
+  if (isFailed(option)) return notAsked(option)
+  if (option.is === 'refused') return { state: 'draft', reason: option.reason, detail: option.detail }
+  const { cost } = option
+  const answer = await noted(db, service.buy(wanted, option))
+  switch (answer.is) {
+    case 'bought':
+      return await ready(work, wanted.reference, answer, cost)
+    case 'known':
+      return await found(work, wanted.reference, cost)
+    case 'refused':
+      return { state: 'draft', reason: answer.reason, detail: answer.detail }
+    case 'silent':
+      // It may have sold it: nobody asks again before it was looked for.
+      return { state: 'unsure', reason: 'silent', detail: answer.detail, isAnswered: false, cost }
+    default:
+      return notAsked(answer)
+  }
+}
+
+/** What the service knows of a label. */
+async function found(work: LabelWork, label: string, cost: Cents | null = null): Promise<LabelOutcome> {
+  const answer = await noted(work.db, work.service.find(label))
+  switch (answer.is) {
+    case 'bought':
+      return await ready(work, label, answer, cost)
+    case 'unknown':
+      return { state: 'unsure', reason: 'unknown', detail: '', isAnswered: true }
+    case 'refused':
+      // Its carrier did not take it: nothing was bought.
+      return { state: 'draft', reason: answer.reason, detail: answer.detail }
+    default:
+      return {
+        state: 'unsure',
+        reason: answer.is,
+        detail: answer.is === 'silent' ? answer.detail : '',
+        isAnswered: false,
+      }
+  }
+}
+
+/** Buys a label whose row stands. @returns it as administrators see it. */
+export const buyLabel = async (work: LabelWork, wanted: WantedLabel): Promise<unknown> =>
+  await noteLabel(work.db, wanted.reference, await bought(work, wanted))
+
+/** Looks for a label of which nobody knows whether it was bought. */
+export async function findLabel(
+  work: LabelWork,
+  label: string,
+): Promise<{ readonly outcome: LabelOutcome; readonly label: unknown }> {
+  const outcome = await found(work, label)
+  return { outcome, label: await noteLabel(work.db, label, outcome) }
+}
+
+/** Has a label taken back. @returns it as administrators see it; null where the service did not answer. */
+export async function cancelLabel(
+  { db, service }: LabelWork,
+  label: string,
+  shipment: string,
+): Promise<unknown> {
+  const answer = await noted(db, service.cancel(shipment))
+  if (isFailed(answer)) return null
+  return await noteLabel(
+    db,
+    label,
+    answer.is === 'cancelled'
+      ? { state: 'cancelled' }
+      : { state: 'kept', reason: answer.reason, detail: answer.detail },
+  )
+}
+
+/** Looks for labels of which nobody knows, has those taken back whose orders do not leave, and removes old files. Buys none. */
+export async function tendLabels(db: Client, service: LabelService | null): Promise<void> {
+  await forgetLabels(db, MOST_FILES, (labels) => removeLabels(db, labels))
+  if (service === null) return
+  for (const { id, shipment } of await claimLabels(db, MOST_LABELS)) {
+    try {
+      if (shipment === null) await findLabel({ db, service }, id)
+      else await cancelLabel({ db, service }, id, shipment)
+    } catch (error) {
+      logFailure('a label could not be looked for', error)
+    }
+  }
+}

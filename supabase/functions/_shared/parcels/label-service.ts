@@ -1,0 +1,64 @@
+import type { LabelReason } from '@/domain/label.ts'
+import type { Cents } from '@/domain/money.ts'
+import type { ParcelSender, WeighedOrder } from '@/domain/parcel.ts'
+
+/** What is asked for: a label for the parcel of an order. */
+export interface WantedLabel {
+  /** Of the purchase, which the service makes once, however often it is asked. */
+  readonly reference: string
+  readonly order: WeighedOrder & { readonly weightG: number }
+  readonly sender: ParcelSender
+}
+
+/** A label that was bought. */
+export interface BoughtLabel {
+  /** As the service calls the purchase, and the parcel in it. */
+  readonly shipment: string
+  readonly parcel: string
+  /** Number of the parcel at its carrier. */
+  readonly number: string
+}
+
+/** How an answer failed. `busy`: it asks to wait so many seconds. `keys` are refused. `silent`: none came, or none that says anything. */
+export type Failed =
+  | { readonly is: 'busy'; readonly seconds: number }
+  | { readonly is: 'keys' }
+  | { readonly is: 'silent'; readonly detail: string }
+
+/** Refused, and nothing was bought: what of the order the service names, in its words where it has any. */
+export interface Refused {
+  readonly is: 'refused'
+  readonly reason: LabelReason
+  readonly detail: string
+}
+
+/** How a parcel may be sent. */
+export interface LabelOption {
+  readonly code: string
+  readonly contract: number | null
+  /** Null where the service does not say what it asks for. */
+  readonly cost: Cents | null
+}
+
+/** Somebody who sells labels. Each call may fail in any way, and says so: none throws. */
+export interface LabelService {
+  /** The cheapest way to send a parcel. */
+  readonly option: (
+    wanted: WantedLabel,
+  ) => Promise<({ readonly is: 'option' } & LabelOption) | Refused | Failed>
+  /** Buys. After `silent` nobody knows whether it did; after `known` it has, before: `find` says what. */
+  readonly buy: (
+    wanted: WantedLabel,
+    option: LabelOption,
+  ) => Promise<({ readonly is: 'bought' } & BoughtLabel) | { readonly is: 'known' } | Refused | Failed>
+  /** Looks for the purchase of a reference. */
+  readonly find: (
+    reference: string,
+  ) => Promise<({ readonly is: 'bought' } & BoughtLabel) | { readonly is: 'unknown' } | Refused | Failed>
+  /** Gives a label back, where its carrier lets it. */
+  readonly cancel: (shipment: string) => Promise<{ readonly is: 'cancelled' } | Refused | Failed>
+  /** All that is to be printed for a parcel, the papers for the customs after its label. */
+  readonly papers: (
+    parcel: string,
+  ) => Promise<{ readonly is: 'papers'; readonly files: readonly Uint8Array[] } | Failed>
+}

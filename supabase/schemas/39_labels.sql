@@ -1,0 +1,373 @@
+-- Labels bought of a label service: one purchase for an order, whatever fails on the way.
+
+create or replace function private.label_recipient(o public.orders) returns text
+language sql immutable set search_path = '' as $$
+  select md5(jsonb_build_array(
+    o.first_name, o.last_name, o.phone, o.address, o.address_complement, o.postal_code, o.city, o.country, o.relay_point ->> 'id'
+  )::text)
+$$;
+comment on function private.label_recipient(public.orders) is 'A digest of whom a label of an order is for, and where it goes.';
+
+create table public.labels (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id) on delete cascade,
+  state text not null default 'buying' check (state in ('draft', 'buying', 'unsure', 'ready', 'cancelled')),
+  carrier text not null check (carrier = any (private.carriers())),
+  weight_g int not null check (weight_g between 1 and private.max_weight_g()),
+  recipient text not null check (recipient ~ '^[0-9a-f]{32}$'),
+  number text check (length(number) between 1 and 60),
+  cost numeric(10, 2) check (cost >= 0),
+  shipment text check (length(shipment) between 1 and 100),
+  parcel text check (length(parcel) between 1 and 100),
+  reason text check (reason ~ '^[a-z_]{1,30}$'),
+  detail text check (length(detail) <= 300),
+  asked_by uuid,
+  began_at timestamptz not null default clock_timestamp(),
+  bought_at timestamptz,
+  looked_at timestamptz,
+  looks int not null default 0 check (looks >= 0),
+  next_look_at timestamptz default clock_timestamp() + interval '2 minutes',
+  cancelled_at timestamptz,
+  is_stored boolean not null default false,
+  constraint labels_bought check ((state in ('ready', 'cancelled')) = (bought_at is not null) and (bought_at is null or shipment is not null))
+);
+
+comment on table public.labels is 'Labels of orders at the label service. A row stands before its purchase is asked for: the service is never asked for another as long as nobody knows what became of it.';
+comment on column public.labels.id is 'Identifier, and the reference by which the service knows the purchase: it buys one of it, however often it is asked.';
+comment on column public.labels.order_id is 'Order.';
+comment on column public.labels.state is 'draft (refused, nothing was bought), buying (the service is being asked), unsure (it did not answer, and may have sold it), ready (bought), cancelled (bought, and given back).';
+comment on column public.labels.carrier is 'Who brings the parcel.';
+comment on column public.labels.weight_g is 'Grams, with its packaging.';
+comment on column public.labels.recipient is 'private.label_recipient of the order when it was bought: another one, and the label is out of date.';
+comment on column public.labels.number is 'Number of the parcel at its carrier.';
+comment on column public.labels.cost is 'What the service asks for it, in euros; null where it did not say.';
+comment on column public.labels.shipment is 'The shipment as the service calls it.';
+comment on column public.labels.parcel is 'Its parcel as the service calls it: papers are asked for by it.';
+comment on column public.labels.reason is 'Why it was refused, not answered or not taken back: LABEL_REASONS of src/domain/label.ts.';
+comment on column public.labels.detail is 'The same in the words of the service, without what it says of people.';
+comment on column public.labels.asked_by is 'Account that asked for it.';
+comment on column public.labels.began_at is 'When the service was last asked for it.';
+comment on column public.labels.bought_at is 'When it was bought.';
+comment on column public.labels.looked_at is 'When the service last said what became of it.';
+comment on column public.labels.looks is 'How often it was looked for.';
+comment on column public.labels.next_look_at is 'When the clock looks for it, or has it taken back; null where it does not.';
+comment on column public.labels.cancelled_at is 'When the service was asked to take it back.';
+comment on column public.labels.is_stored is 'Whether its file lies in the bucket labels, by its id.';
+
+-- Two packers, two tabs, two clicks: the second finds the first.
+create unique index labels_open on public.labels (order_id) where state in ('buying', 'unsure', 'ready');
+create index labels_order on public.labels (order_id, began_at);
+create index labels_due on public.labels (next_look_at) where next_look_at is not null;
+create index labels_stored on public.labels (bought_at) where is_stored;
+alter table public.labels enable row level security;
+grant select on public.labels to service_role;
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('labels', 'labels', false, 2097152, array['application/pdf'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- The state of this server's talk with the label service.
+create table private.label_clock (
+  id boolean primary key default true check (id),
+  next_call_at timestamptz not null default '-infinity',
+  answered_at timestamptz,
+  interrupted_at timestamptz,
+  refused_at timestamptz
+);
+
+comment on table private.label_clock is 'How the label service answered: one row.';
+comment on column private.label_clock.id is 'Always true: there is one row.';
+comment on column private.label_clock.next_call_at is 'Before it the clock asks for nothing.';
+comment on column private.label_clock.answered_at is 'When it last answered.';
+comment on column private.label_clock.interrupted_at is 'Since when it does not; null while it does.';
+comment on column private.label_clock.refused_at is 'Since when it refuses the keys; null while it does not.';
+
+alter table private.label_clock enable row level security;
+insert into private.label_clock default values;
+
+create or replace function private.label_patience() returns interval language sql immutable set search_path = '' as $$ select interval '2 minutes' $$;
+comment on function private.label_patience() is 'How long after it was asked for a label may be on its way: whoever asked for it has ended by then.';
+
+create or replace function private.label_view(o public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', l.id, 'carrier', l.carrier, 'number', l.number, 'cost', l.cost, 'weight_g', l.weight_g, 'reason', l.reason, 'detail', l.detail,
+    'state', case when l.state = 'buying' and l.began_at < clock_timestamp() - private.label_patience() then 'unsure' else l.state end,
+    'began_at', l.began_at, 'bought_at', l.bought_at, 'looked_at', l.looked_at, 'cancelled_at', l.cancelled_at,
+    'is_outdated', l.state = 'ready' and o.status = 'pending' and l.recipient <> private.label_recipient(o),
+    'is_unwanted', l.state = 'ready' and private.is_unwanted(o),
+    'is_printable', l.state = 'ready' and (l.is_stored or l.bought_at > clock_timestamp() - private.labels_kept_for())
+  )
+  from public.labels l where l.order_id = o.id order by l.began_at desc limit 1
+$$;
+comment on function private.label_view(public.orders) is
+  'The latest label of an order as administrators see it; null where nobody has asked for one. is_outdated: somebody else, or another place, than when it was bought; is_unwanted: its parcel will not leave.';
+
+create or replace function private.is_unwanted(o public.orders) returns boolean
+language sql stable set search_path = '' as $$
+  select o.status = 'cancelled' or o.status = 'pending' and o.id in (select private.withdrawn_orders())
+$$;
+comment on function private.is_unwanted(public.orders) is 'Whether no parcel of an order will leave: it was cancelled, or its buyer has withdrawn from all of it before.';
+
+create or replace function private.labels_kept_for() returns interval language sql immutable set search_path = '' as $$ select interval '90 days' $$;
+comment on function private.labels_kept_for() is 'How long after a delivery the file of a label is kept.';
+
+create or replace function public.begin_label(number text, weight_g int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  refusal text;
+  brought_by text;
+begin
+  perform private.acting_admin();
+  o := private.order_named(begin_label.number);
+  if exists (select from public.labels l where l.order_id = o.id and l.state in ('buying', 'unsure', 'ready')) then
+    return jsonb_build_object('is_new', false, 'label', private.label_view(o));
+  end if;
+  refusal := coalesce(private.shipping_refusal(o), case when o.tracking_number is not null then 'label_needless' end);
+  if refusal is not null then
+    perform private.refuse(409, refusal);
+  end if;
+  select m.carrier into brought_by from public.shipping_methods m where m.id = o.shipping_method;
+  -- What was refused before was not bought.
+  delete from public.labels l where l.order_id = o.id and l.state = 'draft';
+  insert into public.labels (order_id, carrier, weight_g, recipient, asked_by)
+  values (o.id, coalesce(brought_by, 'none'), begin_label.weight_g, private.label_recipient(o), auth.uid());
+  return jsonb_build_object('is_new', true, 'label', private.label_view(o));
+exception when check_violation or not_null_violation then
+  perform private.refuse(400, 'request_invalid');
+end
+$$;
+comment on function public.begin_label(text, int) is
+  'For administrators: notes that a label of an order is about to be bought, which the function parcel-label then does. Gives {is_new, label}: where there is one already, is_new is false, and nobody buys another.';
+grant execute on function public.begin_label(text, int) to authenticated;
+
+create or replace function private.label_named(label uuid, out o public.orders, out l public.labels)
+language plpgsql set search_path = '' as $$
+begin
+  select x.order_number into l.number from public.orders x join public.labels y on y.order_id = x.id where y.id = label_named.label;
+  if not found then
+    perform private.refuse(404, 'label_not_found');
+  end if;
+  o := private.order_named(l.number);
+  select * into l from public.labels y where y.id = label_named.label for update;
+  if not found then
+    perform private.refuse(404, 'label_not_found');
+  end if;
+end
+$$;
+comment on function private.label_named(uuid) is 'A label and its order, both held until the end of the transaction; refuses where there is none.';
+
+create or replace function public.label_to_look_for(label uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  held record;
+begin
+  perform private.acting_admin();
+  select * into held from private.label_named(label_to_look_for.label);
+  return jsonb_build_object(
+    'number', (held.o).order_number, 'weight_g', (held.l).weight_g, 'shipment', (held.l).shipment, 'label', private.label_view(held.o)
+  );
+end
+$$;
+comment on function public.label_to_look_for(uuid) is
+  'For administrators: the order and the weight of a label, its shipment at the service, and the label as it is now.';
+grant execute on function public.label_to_look_for(uuid) to authenticated;
+
+create or replace function public.begin_label_again(label uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  held record;
+  refusal text;
+begin
+  perform private.acting_admin();
+  select * into held from private.label_named(begin_label_again.label);
+  if private.label_view(held.o) ->> 'state' <> 'unsure' or private.label_view(held.o) ->> 'id' <> (held.l).id::text then
+    return jsonb_build_object('is_new', false, 'label', private.label_view(held.o));
+  end if;
+  refusal := private.shipping_refusal(held.o);
+  if refusal is not null then
+    perform private.refuse(409, refusal);
+  end if;
+  update public.labels x set
+    state = 'buying', began_at = clock_timestamp(), next_look_at = clock_timestamp() + private.label_patience(), reason = null,
+    detail = null, recipient = private.label_recipient(held.o), asked_by = auth.uid()
+  where x.id = (held.l).id;
+  return jsonb_build_object('is_new', true, 'label', private.label_view(held.o));
+end
+$$;
+comment on function public.begin_label_again(uuid) is
+  'For administrators: a label of which nobody knows whether it was bought is asked for once more, by the reference that it had: the service sells it once. Gives what begin_label does.';
+grant execute on function public.begin_label_again(uuid) to authenticated;
+
+create or replace function public.note_label(label uuid, outcome jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  became constant text := note_label.outcome ->> 'state';
+  held record;
+  o public.orders;
+  l public.labels;
+begin
+  select * into held from private.label_named(note_label.label);
+  o := held.o;
+  l := held.l;
+  if became = 'ready' and l.state in ('draft', 'buying', 'unsure') then
+    update public.labels x set
+      state = 'ready', number = note_label.outcome ->> 'number', cost = coalesce((note_label.outcome ->> 'cost')::numeric, x.cost),
+      shipment = note_label.outcome ->> 'shipment', parcel = note_label.outcome ->> 'parcel',
+      is_stored = coalesce((note_label.outcome ->> 'is_stored')::boolean, false), reason = null, detail = null,
+      bought_at = moment, looked_at = moment, next_look_at = case when private.is_unwanted(o) then moment end
+    where x.id = l.id;
+    update public.settings s set buys_labels = true where not s.buys_labels;
+    if o.tracking_number is null and o.status in ('pending', 'shipped') then
+      perform private.number_of_label(o, note_label.outcome ->> 'number', l.asked_by);
+    end if;
+  elsif became = 'draft' and l.state in ('buying', 'unsure') then
+    update public.labels x set
+      state = 'draft', reason = note_label.outcome ->> 'reason', detail = left(note_label.outcome ->> 'detail', 300), next_look_at = null
+    where x.id = l.id;
+  elsif became = 'unsure' and l.state in ('buying', 'unsure') then
+    update public.labels x set
+      state = 'unsure', reason = note_label.outcome ->> 'reason', detail = left(note_label.outcome ->> 'detail', 300),
+      cost = coalesce((note_label.outcome ->> 'cost')::numeric, x.cost),
+      -- Whether the service said that it knows no such purchase, or nothing.
+      looked_at = case when (note_label.outcome ->> 'is_answered')::boolean then moment else x.looked_at end, looks = x.looks + 1,
+      next_look_at = case when x.looks < 12 then moment + least(private.label_patience() * power(3, least(x.looks, 6)), interval '1 day') end
+    where x.id = l.id;
+  elsif became = 'cancelled' and l.state = 'ready' then
+    update public.labels x set state = 'cancelled', cancelled_at = moment, next_look_at = null, reason = null, detail = null where x.id = l.id;
+    if o.status = 'pending' and o.tracking_number = l.number then
+      perform private.number_of_label(o, null, null);
+    end if;
+  elsif became = 'kept' and l.state = 'ready' then
+    update public.labels x set
+      reason = note_label.outcome ->> 'reason', detail = left(note_label.outcome ->> 'detail', 300), next_look_at = null, cancelled_at = moment
+    where x.id = l.id;
+  end if;
+  return private.label_view((select x from public.orders x where x.id = o.id));
+end
+$$;
+comment on function public.note_label(uuid, jsonb) is
+  'For the shop''s functions: what became of a label: {state: ready, number, cost, shipment, parcel, is_stored (whether its file is)}; {state: draft, reason, detail}, nothing was bought; {state: unsure, reason, detail, cost, is_answered}; {state: cancelled}; {state: kept, reason, detail}, the service does not take it back. What does not follow from what it is changes nothing: one that was bought stays so. Gives it as administrators see it.';
+grant execute on function public.note_label(uuid, jsonb) to service_role;
+
+create or replace function private.number_of_label(o public.orders, number text, by uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.orders x set tracking_number = number_of_label.number where x.id = o.id;
+  insert into public.order_events (order_id, by, status, payment_status, previous_status, previous_payment_status, tracking_number)
+  values (o.id, number_of_label.by, o.status, o.payment_status, o.status, o.payment_status, coalesce(number_of_label.number, ''));
+end
+$$;
+comment on function private.number_of_label(public.orders, text, uuid) is
+  'An order has the number of its label, or no longer: by may be null, for the shop''s own clock; number may be null.';
+
+create or replace function private.labels_due() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.label_clock c
+    where c.next_call_at <= clock_timestamp() and exists (select from public.labels l where l.next_look_at <= clock_timestamp())
+  )
+$$;
+comment on function private.labels_due() is 'Whether a label is to be looked for, or taken back.';
+
+create or replace function public.claim_labels(most int, moment timestamptz default clock_timestamp()) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken json;
+begin
+  if private.shop_is_silent() or exists (select from private.label_clock c where c.next_call_at > claim_labels.moment) then
+    return '[]';
+  end if;
+  with due as (
+    select l.id from public.labels l where l.next_look_at <= claim_labels.moment
+    order by l.next_look_at limit least(greatest(claim_labels.most, 0), 100) for update skip locked
+  ), moved as (
+    -- Moved first: whoever dies of the answer does not ask twice.
+    update public.labels l set next_look_at = claim_labels.moment + private.label_patience() from due d where l.id = d.id
+    returning l.id, l.state, l.shipment, l.began_at
+  )
+  select json_agg(json_build_object('id', m.id, 'shipment', case when m.state = 'ready' then m.shipment end) order by m.began_at, m.id)
+  into taken from moved m;
+  return coalesce(taken, '[]');
+end
+$$;
+comment on function public.claim_labels(int, timestamptz) is
+  'For the shop''s functions: labels that the service is to be asked about now, [{id, shipment}], the longest due first, each given once: to be looked for by its id, or, where shipment says which, to be taken back.';
+grant execute on function public.claim_labels(int, timestamptz) to service_role;
+
+create or replace function public.note_label_service(answer text, seconds int default null) returns void
+language sql security definer set search_path = '' as $$
+  update private.label_clock c set
+    answered_at = case when answer in ('answered', 'refused') then clock_timestamp() else c.answered_at end,
+    refused_at = case when answer = 'refused' then coalesce(c.refused_at, clock_timestamp()) when answer = 'answered' then null else c.refused_at end,
+    interrupted_at = case when answer = 'silent' then coalesce(c.interrupted_at, clock_timestamp()) end,
+    next_call_at = case answer
+      when 'answered' then '-infinity'
+      when 'refused' then clock_timestamp() + interval '1 hour'
+      else clock_timestamp() + greatest(interval '1 minute', least(coalesce(seconds, 0), 86400) * interval '1 second')
+    end
+  where c.id
+$$;
+comment on function public.note_label_service(text, int) is
+  'For the shop''s functions: how the label service answered: answered, refused (the keys) or silent, also where it asks to wait so many seconds, which may be null.';
+grant execute on function public.note_label_service(text, int) to service_role;
+
+create or replace function public.admin_label_service() returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select json_build_object(
+      'answered_at', c.answered_at, 'interrupted_at', c.interrupted_at, 'refused_at', c.refused_at,
+      'unsure', (select count(*) from public.labels l where l.state = 'unsure')
+    )
+    from private.label_clock c
+  );
+end
+$$;
+comment on function public.admin_label_service() is 'For administrators: how the label service answered last, and of how many labels nobody knows whether they were bought.';
+grant execute on function public.admin_label_service() to authenticated;
+
+create or replace function private.labels_to_forget() returns setof uuid
+language sql stable set search_path = '' as $$
+  select l.id from public.labels l join public.orders o on o.id = l.order_id
+  where l.is_stored and (
+    l.state = 'cancelled' or o.email = private.erased_email() or o.delivered_at < now() - private.labels_kept_for()
+    -- One that never left, or whose delivery nobody has said.
+    or l.bought_at < now() - interval '1 year'
+  )
+$$;
+comment on function private.labels_to_forget() is 'Labels whose files are kept no longer: 90 days after the delivery, or once nobody needs them.';
+
+create or replace function public.labels_to_forget(most int) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select f.id from private.labels_to_forget() f (id) limit least(greatest(labels_to_forget.most, 0), 500)
+$$;
+comment on function public.labels_to_forget(int) is 'For the shop''s functions: labels whose files are to be removed from the bucket.';
+grant execute on function public.labels_to_forget(int) to service_role;
+
+create or replace function public.note_label_stored(label uuid) returns void
+language sql security definer set search_path = '' as $$ update public.labels l set is_stored = true where l.id = note_label_stored.label $$;
+comment on function public.note_label_stored(uuid) is 'For the shop''s functions: the file of a label lies in the bucket.';
+grant execute on function public.note_label_stored(uuid) to service_role;
+
+create or replace function public.note_labels_forgotten(labels uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  update public.labels l set is_stored = false where l.id = any (note_labels_forgotten.labels)
+$$;
+comment on function public.note_labels_forgotten(uuid[]) is 'For the shop''s functions: the files of these labels are no longer there.';
+grant execute on function public.note_labels_forgotten(uuid[]) to service_role;
+
+create or replace function public.labels_of(numbers text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'parcel', l.parcel, 'number', o.order_number) order by array_position(numbers, o.order_number)), '[]')
+  from public.orders o join public.labels l on l.order_id = o.id and l.state = 'ready'
+  where o.order_number = any (numbers) and (l.is_stored or l.bought_at > clock_timestamp() - private.labels_kept_for())
+$$;
+comment on function public.labels_of(text[]) is 'For the shop''s functions: bought labels of orders, in the order of their numbers, as files that may be printed: [{id, parcel, number}].';
+grant execute on function public.labels_of(text[]) to service_role;

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import { type Download, expect, type Page } from '@playwright/test'
+import { labelsText as t } from '@/texts/admin/labels.ts'
+import { orderWorkText } from '@/texts/admin/order-work.ts'
+import { ordersText } from '@/texts/admin/orders.ts'
+import { preparingText } from '@/texts/admin/preparing.ts'
+import { freePort } from '../support/free-port.ts'
+import { readPdf } from '../support/read-pdf.ts'
+import { PUBLIC_KEY, SECRET_KEY, type SendcloudStandIn, startSendcloud } from '../support/sendcloud/server.ts'
+import { newDataDir, removeDataDir, type StartedShop, startShop } from '../support/shop.ts'
+import { test as base, countClicks, expectSound, openAdmin } from './admin-fixtures.ts'
+import { rows } from './fixtures.ts'
+import { freshName, ordersOf } from './orders.ts'
+
+/** A shop of its own, which buys labels of the stand-in for Sendcloud. */
+const test = base.extend<object, { readonly shop: StartedShop & { readonly sendcloud: SendcloudStandIn } }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter
+    async ({}, use) => {
+      const [dataDir, sendcloud] = [newDataDir(), await startSendcloud()]
+      const shop = await startShop(dataDir, {
+        PORT: String(await freePort()),
+        SENDCLOUD_PUBLIC_KEY: PUBLIC_KEY,
+        SENDCLOUD_SECRET_KEY: SECRET_KEY,
+        SENDCLOUD_API_URL: sendcloud.url,
+      })
+      await use({ ...shop, sendcloud })
+      await shop.stop()
+      await sendcloud.close()
+      removeDataDir(dataDir)
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  keys: async ({ shop }, use) => use(shop.keys),
+})
+
+const fileOf = async (download: Download) => (await readPdf(await readFile(await download.path()))).pages
+const heading = (page: Page) => page.getByRole('heading', { name: /^CMD-/ })
+
+test('on a phone twenty orders are packed, labelled and shipped in three clicks each at most', async ({
+  page,
+  admin,
+  db,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const name = freshName()
+  const orders = await ordersOf(db, name, 20)
+  await openAdmin(page, admin, `/admin/preparing?commandes=${orders.join()}&etape=emballer`)
+  await expect(page.getByRole('button', { name: t.buy, exact: true })).toBeEnabled()
+  const clicks = await countClicks(page)
+  const shipped: string[] = []
+  for (const [n] of orders.entries()) {
+    await expect(heading(page)).not.toHaveText(shipped.at(-1) ?? '')
+    const number = ((await heading(page).textContent()) ?? '').trim()
+    await page.getByRole('checkbox').first().click()
+    const label = page.waitForEvent('download')
+    await page.getByRole('button', { name: t.buy, exact: true }).click()
+    const [first = ''] = await fileOf(await label)
+    const bought = shop.sendcloud.of(number)[0]?.parcels[0].tracking_number ?? 'none'
+    expect(first).toContain(bought)
+    await expect(page.getByText(t.withOrder)).toBeVisible()
+    if (n === 0) await expectSound(page, 'a label', { last: 390 })
+    await page.getByRole('button', { name: preparingText.ship }).click()
+    await expect(page.getByText(preparingText.shipped(number))).toBeVisible()
+    shipped.push(number)
+  }
+  await expect(page.getByText(preparingText.done)).toBeVisible()
+  const each = (await clicks()) / orders.length
+  test.info().annotations.push({ type: 'clicks each', description: String(each) })
+  expect(each).toBeLessThanOrEqual(3)
+  const stored = await rows(
+    db.from('orders').select('order_number, status, tracking_number').in('order_number', orders),
+  )
+  for (const { order_number, ...order } of stored) {
+    expect(shop.sendcloud.of(order_number)).toHaveLength(1)
+    expect(order).toEqual({
+      status: 'shipped',
+      tracking_number: shop.sendcloud.of(order_number)[0]?.parcels[0].tracking_number,
+    })
+  }
+})
+
+test('a table’s labels are one file; one that is refused says why, one without answer is looked for', async ({
+  page,
+  admin,
+  db,
+  shop,
+}) => {
+  const name = freshName()
+  const [refused = '', lost = '', ...others] = await ordersOf(db, name, 5)
+  await rows(db.from('orders').update({ postal_code: '75999' }).eq('order_number', refused).select('id'))
+  await openAdmin(page, admin, `/admin/orders/${refused}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t.buy, exact: true }).click()
+  await expect(dialog.getByText(t.reasons.postal_code)).toBeVisible()
+  expect(shop.sendcloud.of(refused)).toHaveLength(0)
+  shop.sendcloud.set({ is: 'cut', path: 'announce' })
+  await page.goto(`/admin/orders/${lost}`)
+  await dialog.getByRole('button', { name: t.buy, exact: true }).click()
+  await expect(dialog.getByText(t.unsure)).toBeVisible()
+  await expectSound(page, 'a label that nobody knows of')
+  shop.sendcloud.set(null)
+  await dialog.getByRole('button', { name: t.found, exact: true }).click()
+  const cost = shop.sendcloud.of(lost)[0]?.parcels[0].tracking_number ?? ''
+  await expect(dialog.getByText(t.ready(cost, '7,13 €'))).toBeVisible()
+
+  await page.goto(`/admin/preparing?commandes=${[refused, lost, ...others].join()}&etape=emballer`)
+  await page.getByRole('button', { name: t.all(5) }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: t.allConfirm, exact: true }).click()
+  const pages = await fileOf(await file)
+  expect(pages).toHaveLength(4)
+  await expect(page.getByText(t.someLeft([refused]))).toBeVisible()
+  await page.getByLabel(t.paper).selectOption('a4')
+  const sheet = page.waitForEvent('download')
+  await page.getByRole('button', { name: t.all(5) }).click()
+  await page.getByRole('button', { name: t.allConfirm, exact: true }).click()
+  expect(await fileOf(await sheet)).toHaveLength(1)
+  for (const order of [lost, ...others]) expect(shop.sendcloud.of(order)).toHaveLength(1)
+})
+
+test('whoever cancels an order with a label is told of it; its cancellation is asked for, and the settings say how Sendcloud answers', async ({
+  page,
+  owner,
+  db,
+  shop,
+}) => {
+  const [order = ''] = await ordersOf(db, freshName(), 1)
+  await openAdmin(page, owner, `/admin/orders/${order}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: t.buy, exact: true })).toBeVisible()
+  await expectSound(page, 'a label to buy')
+  await dialog.getByRole('button', { name: t.buy, exact: true }).click()
+  await expect(dialog.getByRole('button', { name: t.print })).toBeVisible()
+  await dialog.getByRole('button', { name: orderWorkText.cancelOrder, exact: true }).click()
+  await expect(page.getByText(t.cancelWithOrder('7,13 €'))).toBeVisible()
+  await page.getByLabel(orderWorkText.reason).selectOption('customer')
+  await page.getByRole('button', { name: orderWorkText.cancelOrder, exact: true }).last().click()
+  await expect(page.getByText(ordersText.cancelled).first()).toBeVisible()
+  await expect
+    .poll(() => shop.sendcloud.of(order)[0]?.parcels[0].status.code, { timeout: 150_000 })
+    .toBe('CANCELLED')
+  await page.goto('/admin/settings/shipping')
+  await expect(page.getByText(/Relié à Sendcloud, dernière réponse/)).toBeVisible()
+  await expectSound(page, 'settings of labels')
+})
