@@ -16,7 +16,7 @@ export function functionEnvironment({
   const { PUBLIC_SITE_URL, ADMIN_LOGIN_SECRET, DEPLOY_HOOK_URL, DEPLOY_HOOK_TOKEN } = process.env
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL, MAIL_EVENTS_KEY } = process.env
   const { LAPOSTE_OKAPI_KEY, LAPOSTE_API_URL } = process.env
-  const { SENDCLOUD_PUBLIC_KEY, SENDCLOUD_SECRET_KEY, SENDCLOUD_API_URL } = process.env
+  const { SENDCLOUD_PUBLIC_KEY, SENDCLOUD_SECRET_KEY, SENDCLOUD_WEBHOOK_KEY, SENDCLOUD_API_URL } = process.env
   const known = {
     SITE_URL: PUBLIC_SITE_URL || siteUrl,
     SHOP_DEMO: String(demo),
@@ -28,6 +28,7 @@ export function functionEnvironment({
     LAPOSTE_API_URL,
     SENDCLOUD_PUBLIC_KEY,
     SENDCLOUD_SECRET_KEY,
+    SENDCLOUD_WEBHOOK_KEY,
     SENDCLOUD_API_URL,
     ADMIN_LOGIN_SECRET,
     DEPLOY_HOOK_URL,

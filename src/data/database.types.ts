@@ -4290,6 +4290,9 @@ export type Database = {
       note_parcel_events: { Args: {
         answers: Json
       }; Returns: number }
+      note_parcel_hint: { Args: {
+        number: string
+      }; Returns: boolean }
       note_parcel_trouble: { Args: {
         trouble: string
         numbers: string[]

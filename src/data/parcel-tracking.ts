@@ -64,3 +64,10 @@ export async function noteParcelTrouble(
   })
   if (error) throw new Error(`A carrier's trouble cannot be noted: ${error.message}`)
 }
+
+/** Somebody says that something has happened to a parcel. @returns whether its carrier is asked sooner. @param db the service role's client. @throws Error */
+export async function noteParcelHint(db: Client, number: string): Promise<boolean> {
+  const { data, error } = await db.rpc('note_parcel_hint', { number })
+  if (error) throw new Error(`A hint of a parcel cannot be noted: ${error.message}`)
+  return data
+}

@@ -306,6 +306,20 @@ comment on function public.note_parcel_events(jsonb) is
   'For the shop''s functions: what La Poste answered of numbers, [{number, events: [{at, code, label}]}], events null of one that it does not know. Events are stored once; state, day and work of every parcel of that number follow, and where it was the last one its order is completed. Gives how many events were new.';
 grant execute on function public.note_parcel_events(jsonb) to service_role;
 
+create or replace function public.note_parcel_hint(number text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.parcels p set next_look_at = clock_timestamp()
+  where p.asked_number = private.asked_number('colissimo', note_parcel_hint.number) and p.next_look_at > clock_timestamp()
+    -- Whoever sends the same again has nobody asked more often.
+    and coalesce(p.looked_at, '-infinity') < clock_timestamp() - interval '10 minutes';
+  return found;
+end
+$$;
+comment on function public.note_parcel_hint(text) is
+  'For the shop''s functions: somebody says that something has happened to the parcel of a number: its carrier is asked with the next run of the clock, unless it just was. Gives whether that changes anything.';
+grant execute on function public.note_parcel_hint(text) to service_role;
+
 create or replace function public.note_parcel_trouble(trouble text, numbers text[], seconds int default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -2,6 +2,7 @@ import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { joined } from '../../supabase/functions/_shared/parcels/label-files.ts'
 import { readPdf } from '../support/read-pdf.ts'
+import { parcelNews } from '../support/sendcloud/server.ts'
 import { type LabelShop, labelShop } from './support/label-shop.ts'
 
 let at: LabelShop
@@ -142,6 +143,21 @@ test('another address makes a label out of date: it is given back, and another i
   expect((await at.buy(order)).body).toMatchObject({ label: { state: 'ready', is_outdated: false } })
   expect(statusOf(order)).toEqual(['CANCELLED', 'READY_TO_SEND'])
   expect(at.sendcloud.of(order).map(({ to_address }) => to_address.city)).toEqual(['Paris', 'Lyon'])
+})
+
+test('Sendcloud’s news need no session, and its signature', async () => {
+  const { body, signature } = parcelNews('6A12345678901')
+  for (const [given, status] of [
+    [signature, 200],
+    ['0'.repeat(64), 400],
+  ] as const) {
+    const answer = await fetch(`${at.shop.url}/functions/v1/parcel-webhook`, {
+      method: 'POST',
+      headers: { 'Sendcloud-Signature': given },
+      body,
+    })
+    expect(answer.status).toBe(status)
+  }
 })
 
 test('files go 90 days after the delivery; what was bought stays', async () => {

@@ -3,6 +3,7 @@ import {
   SECRET_KEY,
   type SendcloudStandIn,
   startSendcloud,
+  WEBHOOK_KEY,
 } from '../../support/sendcloud/server.ts'
 import { loggedIn } from './log-in.ts'
 import { insertProducts, orderRequest, placeOrder } from './samples.ts'
@@ -47,6 +48,7 @@ export async function labelShop(): Promise<LabelShop> {
   const shop = await shopBackend({
     SENDCLOUD_PUBLIC_KEY: PUBLIC_KEY,
     SENDCLOUD_SECRET_KEY: SECRET_KEY,
+    SENDCLOUD_WEBHOOK_KEY: WEBHOOK_KEY,
     SENDCLOUD_API_URL: sendcloud.url,
   })
   await insertProducts(shop.db, [{ id: 1, stock: 100_000 }])

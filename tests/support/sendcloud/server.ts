@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +7,19 @@ import { createAccount, type Shipment } from './account.ts'
 
 export const PUBLIC_KEY = 'sendcloud_public_stand_in'
 export const SECRET_KEY = 'sendcloud_secret_stand_in'
+export const WEBHOOK_KEY = 'sendcloud_webhook_stand_in'
+
+/** What it sends when something happens to a parcel, and its signature, which has no time in it. */
+export function parcelNews(tracking_number: string): { readonly body: string; readonly signature: string } {
+  const body = JSON.stringify({
+    action: 'parcel_status_changed',
+    timestamp: Date.now(),
+    parcel: { id: 383_707_309, tracking_number, status: { id: 11, message: 'Delivered' } },
+  })
+  return { body, signature: signed(body) }
+}
+export const signed = (body: string, key = WEBHOOK_KEY): string =>
+  createHmac('sha256', key).update(body).digest('hex')
 
 /**
  * What it does with a call instead of answering: no answer at all, one that takes so long, a status, a page. `cut` does what is asked, and
