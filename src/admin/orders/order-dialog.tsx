@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { exactDate } from '@/admin/ui/dates.ts'
 import { Dialog } from '@/admin/ui/dialog.tsx'
@@ -7,6 +8,7 @@ import { orderQuery } from '@/admin/ui/queries.ts'
 import type { OrderDetail } from '@/data/admin/orders.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
 import { adminErrorText } from '@/texts/admin/shell.ts'
+import { isToSend, NextStep } from './next-step.tsx'
 import { OrderBody } from './order-body.tsx'
 
 /** How often an order is read anew while something of it is under way, and while nothing is. */
@@ -30,13 +32,22 @@ export function OrderDialog() {
     refetchInterval: ({ state: { data } }) => (data?.ok && isUnderWay(data.value) ? BUSY_MS : QUIET_MS),
     refetchOnWindowFocus: true,
   })
+  const detail = order.data?.ok ? order.data.value : null
+  const [wasSent, setWasSent] = useState(false)
+  // Its button goes with the step: the keyboard goes on where the parcel's number is typed.
+  useEffect(() => {
+    if (!wasSent || detail?.status !== 'shipped') return
+    setWasSent(false)
+    document.getElementsByName('suivi')[0]?.focus()
+  }, [wasSent, detail?.status])
   const close = () => void navigate({ pathname: '/orders', search: params.toString() })
   return (
     <Dialog
       title={t.detail(number)}
-      note={order.data?.ok && t.placed(exactDate(order.data.value.createdAt))}
+      note={detail && t.placed(exactDate(detail.createdAt))}
       shape="side"
       onClose={close}
+      footer={detail && isToSend(detail) && <NextStep order={detail} onSend={() => setWasSent(true)} />}
     >
       <Queried query={order} waiting={<Waiting className="space-y-3" shapes={Array(3).fill('h-20')} />}>
         {(found) =>

@@ -1,7 +1,8 @@
-import { useState } from 'react'
-import { QUIET } from '@/admin/ui/controls.ts'
+import { type ReactNode, useState } from 'react'
+import { PRIMARY } from '@/admin/ui/controls.ts'
 import { useAdmin } from '@/admin/ui/current-admin.ts'
 import { exactDate } from '@/admin/ui/dates.ts'
+import { Icon } from '@/admin/ui/icon.tsx'
 import type { OrderWithdrawal } from '@/data/admin/order-work.ts'
 import type { OrderDetail } from '@/data/admin/orders.ts'
 import { isHandPayment } from '@/domain/order-states.ts'
@@ -10,6 +11,7 @@ import { declaredHoldings } from '@/domain/withdrawal-items.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ExchangeDialog } from './exchange-dialog.tsx'
+import { Part } from './part.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { NO_REFUND_YET, RefundDialog, type RefundStart } from './refund-dialog.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
@@ -20,8 +22,14 @@ type Open =
   | { readonly what: 'return'; readonly withdrawal: OrderWithdrawal | null }
   | { readonly what: 'cancel' | 'exchange' | 'receive' }
 
-/** What can be done with the order now; what waits for someone stands above. */
-export function OrderWork({ order }: { readonly order: OrderDetail }) {
+interface Props {
+  readonly order: OrderDetail
+  /** What stands between the two: what is worked on, and how far it is. */
+  readonly children: ReactNode
+}
+
+/** What waits for someone, first; what can be done with the order besides, last. */
+export function OrderWork({ order, children }: Props) {
   const { role } = useAdmin()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -69,7 +77,6 @@ export function OrderWork({ order }: { readonly order: OrderDetail }) {
       else close()
     }
   const actions: readonly (readonly [string, boolean, () => void])[] = [
-    [t.receive, isAwaited || isLate, () => setOpen({ what: 'receive' })],
     [
       t.returned,
       isSent && !order.withdrawals.some(({ status }) => status === 'received'),
@@ -117,14 +124,31 @@ export function OrderWork({ order }: { readonly order: OrderDetail }) {
         onRefund={refundWithdrawal}
         onCancel={() => setOpen({ what: 'cancel' })}
       />
+      {(isAwaited || isLate) && (
+        <p>
+          <button type="button" className={PRIMARY} onClick={() => setOpen({ what: 'receive' })}>
+            {t.receive}
+          </button>
+        </p>
+      )}
+      {children}
       {shown.length > 0 && (
-        <section aria-label={t.actions} className="flex flex-wrap gap-2">
-          {shown.map(([label, , onClick]) => (
-            <button key={label} type="button" className={QUIET} onClick={onClick}>
-              {label}
-            </button>
-          ))}
-        </section>
+        <Part title={t.actions}>
+          <ul className="divide-y divide-line border-y border-line">
+            {shown.map(([label, , onClick]) => (
+              <li key={label}>
+                <button
+                  type="button"
+                  className="flex min-h-12 w-full items-center justify-between gap-4 py-2 text-left hover:text-olive-dark"
+                  onClick={onClick}
+                >
+                  {label}
+                  <Icon name="next" className="size-4 text-stone" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Part>
       )}
       {open?.what === 'refund' && <RefundDialog order={order} start={open.start} onClose={close} />}
       {open?.what === 'cancel' && <CancelDialog order={order} onClose={close} />}

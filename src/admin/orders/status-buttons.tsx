@@ -1,25 +1,14 @@
-import { adminClient } from '@/data/admin/client.ts'
-import { type OrderDetail, setOrderStatus } from '@/data/admin/orders.ts'
+import type { OrderDetail } from '@/data/admin/orders.ts'
 import type { OrderStatus } from '@/domain/order-states.ts'
 import { orderWorkText } from '@/texts/admin/order-work.ts'
 import { orderStatusText, ordersText as t } from '@/texts/admin/orders.ts'
-import { useOrderChange } from './use-order-change.ts'
+import { useStatusChange } from './use-status-change.ts'
 
 /** Cancelling gives stock and money back: it is another action than saying how far an order is. */
 const STEPS: readonly OrderStatus[] = ['pending', 'shipped', 'completed']
 
 export function StatusButtons({ order }: { readonly order: OrderDetail }) {
-  const { mutate, isPending, variables } = useOrderChange({
-    order,
-    change: (status: OrderStatus) => setOrderStatus(adminClient(), order.orderNumber, status, order.version),
-    done: () => t.statusDone,
-    failed: t.statusFailed,
-    hint: (after, status) => (status === 'shipped' && !after.tracking ? orderWorkText.statusMail : undefined),
-    undo:
-      (_, { status }, { orderNumber }) =>
-      (version) =>
-        setOrderStatus(adminClient(), orderNumber, status, version),
-  })
+  const { mutate, isPending, variables } = useStatusChange(order)
   if (order.status === 'cancelled')
     return (
       <p>

@@ -39,7 +39,7 @@ const reason = (code: string): string => allReasons[code] ?? code
 
 /** What administrators do with an order: money back, units back, an exchange, notes, tags. */
 export const orderWorkText = {
-  actions: 'Actions sur la commande',
+  actions: 'Autres actions',
   refund: 'Rembourser',
   cancelOrder: 'Annuler la commande',
   returned: 'Retour reçu',

@@ -69,6 +69,7 @@ export const ordersText = {
   simulated: 'Paiement simulé : aucun argent n’a été encaissé.',
   shipping: 'Livraison',
   changeStatus: 'Statut de la commande',
+  markShipped: 'Marquer expédiée',
   cancelled: 'Cette commande est annulée : son statut ne change plus.',
   tracking: 'Numéro de suivi',
   trackingHint: 'Enregistré dès que vous quittez le champ.',
