@@ -7,15 +7,24 @@ import { ATTENTION_PATHS } from './attention-paths.ts'
 /** What costs the shop something while it waits. */
 const URGENT: readonly Attention[] = ['late', 'payments', 'publication', 'failedMails', 'bouncedMails']
 
-function Entry({ what, words }: { readonly what: Attention; readonly words: string }) {
-  const path = ATTENTION_PATHS[what]
-  const look = `flex h-full min-h-11 items-center justify-between gap-3 rounded-[3px] px-4 py-2 font-medium ${
-    URGENT.includes(what) ? 'bg-terracotta-pale text-terracotta-ink' : 'border border-line'
-  }`
+/** Words that begin with their number, apart from it. */
+function parted(words: string, count: number): readonly [number: string, rest: string] {
+  const number = count.toLocaleString('fr-FR')
+  return words.startsWith(`${number} `) ? [number, words.slice(number.length + 1)] : ['', words]
+}
+
+function Entry({ what, count }: { readonly what: Attention; readonly count: number }) {
+  const [number, rest] = parted(t.attention[what](count), count)
   return (
-    <Link to={path} className={`${look} ${URGENT.includes(what) ? 'hover:underline' : 'hover:bg-linen'}`}>
-      {words}
-      <Icon name="next" className="size-4 shrink-0" />
+    <Link
+      to={ATTENTION_PATHS[what]}
+      className={`flex h-full min-h-12 items-center gap-3 px-4 py-2 hover:bg-linen ${
+        URGENT.includes(what) ? 'text-terracotta-ink' : ''
+      }`}
+    >
+      {number && <span className="min-w-10 shrink-0 font-display text-[1.375rem] figures">{number} </span>}
+      <span className="min-w-0 grow">{rest}</span>
+      <Icon name="next" className="size-4 shrink-0 text-stone" />
     </Link>
   )
 }
@@ -31,10 +40,13 @@ export function AttentionList({ counts }: { readonly counts: Readonly<Record<Att
       {waiting.length === 0 ? (
         <p className="mt-3 text-ink-soft">{t.nothingWaits}</p>
       ) : (
-        <ul className="mt-3 grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="mt-3 overflow-clip rounded-[3px] border border-line sm:grid sm:grid-cols-2">
           {waiting.map((what) => (
-            <li key={what}>
-              <Entry what={what} words={t.attention[what](counts[what])} />
+            <li
+              key={what}
+              className="border-line not-first:border-t sm:border-t sm:nth-[-n+2]:border-t-0 sm:odd:border-r"
+            >
+              <Entry what={what} count={counts[what]} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAdmin } from '@/admin/ui/current-admin.ts'
+import { weekDay } from '@/admin/ui/dates.ts'
 import { InsightList } from '@/admin/ui/insight-list.tsx'
 import { LoadFailed } from '@/admin/ui/load-failed.tsx'
+import { Waiting } from '@/admin/ui/queried.tsx'
 import { RecentActivity } from '@/admin/ui/recent-activity.tsx'
 import { Screen } from '@/admin/ui/screen.tsx'
 import { dashboardText as t } from '@/texts/admin/dashboard.ts'
@@ -17,24 +19,24 @@ export function DashboardScreen() {
   const { data, error, refetch } = useQuery(dashboardQuery)
   const { role } = useAdmin()
   return (
-    <Screen title={t.title}>
+    <Screen title={t.title} note={weekDay(new Date().toISOString())}>
       {role === 'owner' && <ReadyLine />}
       {error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <Figures figures={data?.figures} />
+        <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
+          <div className="min-w-0 space-y-8">
+            {data ? <AttentionList counts={data.attention} /> : <Waiting shapes={['h-36']} />}
+            <Figures figures={data?.figures} />
+            <RecentOrders />
+          </div>
+          <div className="min-w-0 space-y-8">
+            <QuickActions />
+            {data && <InsightList sentences={t.insightsOf(data.insights)} />}
+            {data && <RecentActivity activity={data.activity} />}
+          </div>
+        </div>
       )}
-      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="min-w-0 space-y-8">
-          {data && <AttentionList counts={data.attention} />}
-          <RecentOrders />
-          {data && <RecentActivity activity={data.activity} />}
-        </div>
-        <div className="space-y-8">
-          <QuickActions />
-          {data && <InsightList sentences={t.insightsOf(data.insights)} />}
-        </div>
-      </div>
     </Screen>
   )
 }

@@ -139,7 +139,8 @@ export function OrderWork({ order, children }: Props) {
               <li key={label}>
                 <button
                   type="button"
-                  className="flex min-h-12 w-full items-center justify-between gap-4 py-2 text-left hover:text-olive-dark"
+                  className="flex min-h-12 w-full items-center justify-between gap-4 py-2 text-left hover:text-olive-dark data-[end=true]:text-terracotta-ink"
+                  data-end={label === t.cancelOrder}
                   onClick={onClick}
                 >
                   {label}

@@ -29,3 +29,10 @@ export const exactDate: (iso: string) => string = frenchDates({
 const sheetFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', ...PARIS })
 /** @returns `2026-11-12 14:05`, in the shop's time zone: what a spreadsheet takes for a moment, and sorts. */
 export const sheetMoment = (iso: string): string => sheetFormat.format(new Date(iso))
+/** @returns `mercredi 25 novembre`, in the shop's time zone. */
+export const weekDay: (iso: string) => string = frenchDates({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  ...PARIS,
+})

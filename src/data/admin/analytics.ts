@@ -146,4 +146,14 @@ export async function getAnalytics(db: Client, from: string, to: string, signal?
   return { ...sold, ...seen, sales: { ...sold.sales, ...byProduct.sales, ...inPairs.sales } }
 }
 
+/**
+ * What was earned on each of the days between two, both of them included. @param from `2026-11-23`. @throws RefusedError
+ */
+export const getSalesByDay = async (db: Client, from: string, to: string, signal: AbortSignal) =>
+  parts.sales.parse(
+    await calledBy(
+      db.rpc('get_analytics', { from_day: from, to_day: to, part: 'sales' }).abortSignal(signal),
+    ),
+  ).sales.points
+
 export type Analytics = Awaited<ReturnType<typeof getAnalytics>>

@@ -87,6 +87,12 @@ export const dashboardText = {
   average: 'Panier moyen',
   averageNote: '30 jours, par commande payée',
   trendNote: 'par rapport aux 30 jours précédents',
+  byDay: 'Chiffre d’affaires par jour, 30 jours',
+  /** The same to who does not see the columns. */
+  byDaySaid: (total: string, best: string, day: string) =>
+    `Chiffre d’affaires par jour, 30 jours : ${total} en tout, au plus ${best} le ${day}.`,
+  today: (amount: string) => `aujourd’hui, ${amount}`,
+  analyses: 'Analyses',
   attentionTitle: 'À traiter',
   attention,
   nothingWaits: 'Rien n’attend : tout est à jour.',
