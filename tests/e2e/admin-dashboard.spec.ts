@@ -45,6 +45,16 @@ test('what waits leads to the screen where it is dealt with, filtered', async ({
     expect(await complaints(page, `the dashboard at ${width}`)).toEqual([])
   }
   const waiting = page.getByRole('region', { name: t.attentionTitle })
+  const days = page.getByRole('region', { name: t.byDay })
+  await expect(
+    days.getByRole('img', { name: /^Chiffre d’affaires par jour, 30 jours\s: .+ en tout/ }),
+  ).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = [waiting, page.getByText(t.average), days, page.getByRole('region', { name: t.recent })]
+    const found = await Promise.all(tops.map(async (one) => (await one.boundingBox())?.y ?? Number.NaN))
+    expect(found).toEqual(found.toSorted((one, other) => one - other))
+  }
   await waiting.getByRole('link', { name: /à préparer$/ }).click()
   await expect(page).toHaveURL(/\/admin\/orders\?suivi=to_prepare/)
   await expect(page.getByRole('heading', { name: ordersText.title })).toBeVisible()

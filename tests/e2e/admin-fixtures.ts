@@ -195,13 +195,30 @@ export async function expectSound(
   expect(found).toEqual([])
 }
 
-/** Counts what a person hits: the pointer, and Enter or the blank; characters of a number are scanned. */
+/**
+ * Counts what a person hits from now on, as long as no other document is loaded: the pointer, and Enter or the blank, but for those in
+ * what they write; a choice of a list is two, as it opens first. Fields are filled without: the Tab key leads from one to the next, and
+ * characters of a number are scanned.
+ * @returns how many they were.
+ */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const note = { clicks: 0 }
     Object.assign(globalThis, { note })
+    const isHit = ({ key, target }: KeyboardEvent) =>
+      (key === 'Enter' || key === ' ') &&
+      !(target instanceof HTMLElement && (target.isContentEditable || target.tagName === 'TEXTAREA'))
     addEventListener('pointerdown', () => (note.clicks += 1), true)
-    addEventListener('keydown', ({ key }) => (note.clicks += Number(key === 'Enter' || key === ' ')), true)
+    addEventListener('keydown', (event) => (note.clicks += Number(isHit(event))), true)
+    addEventListener(
+      'change',
+      ({ target }) => (note.clicks += target instanceof HTMLSelectElement ? 2 : 0),
+      true,
+    )
   })
   return () => page.evaluate(() => (Reflect.get(globalThis, 'note') as { clicks: number }).clicks)
 }
+
+/** The number of the order that is packed, which is called by its buyer's name. */
+export const inHand = async (page: Page): Promise<string> =>
+  (await page.getByRole('region', { name: /CMD-/ }).getAttribute('aria-label'))?.split(', ').at(-1) ?? ''

@@ -8,7 +8,7 @@ import { freePort } from '../support/free-port.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { PUBLIC_KEY, SECRET_KEY, type SendcloudStandIn, startSendcloud } from '../support/sendcloud/server.ts'
 import { newDataDir, removeDataDir, type StartedShop, startShop } from '../support/shop.ts'
-import { test as base, countClicks, expectSound, openAdmin } from './admin-fixtures.ts'
+import { test as base, countClicks, expectSound, inHand, openAdmin } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
 import { freshName, ordersOf } from './orders.ts'
 
@@ -35,7 +35,6 @@ const test = base.extend<object, { readonly shop: StartedShop & { readonly sendc
 })
 
 const fileOf = async (download: Download) => (await readPdf(await readFile(await download.path()))).pages
-const heading = (page: Page) => page.getByRole('heading', { name: /^CMD-/ })
 
 test('on a phone twenty orders are packed, labelled and shipped in three clicks each at most', async ({
   page,
@@ -51,8 +50,8 @@ test('on a phone twenty orders are packed, labelled and shipped in three clicks 
   const clicks = await countClicks(page)
   const shipped: string[] = []
   for (const [n] of orders.entries()) {
-    await expect(heading(page)).not.toHaveText(shipped.at(-1) ?? '')
-    const number = ((await heading(page).textContent()) ?? '').trim()
+    await expect.poll(() => inHand(page)).not.toBe(shipped.at(-1) ?? '')
+    const number = await inHand(page)
     await page.getByRole('checkbox').first().click()
     const label = page.waitForEvent('download')
     await page.getByRole('button', { name: t.buy, exact: true }).click()

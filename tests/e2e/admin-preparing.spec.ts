@@ -7,7 +7,7 @@ import { preparingText as t } from '@/texts/admin/preparing.ts'
 import { documentText } from '@/texts/documents.ts'
 import { errorText } from '@/texts/errors.ts'
 import { readPdf } from '../support/read-pdf.ts'
-import { callsOf, countClicks, expectSound, openAdmin, test } from './admin-fixtures.ts'
+import { callsOf, countClicks, expectSound, inHand, openAdmin, test } from './admin-fixtures.ts'
 import { newMailsUrl, rows } from './fixtures.ts'
 import { EMAILS_MS, freshName, ordersOf, placeOrder } from './orders.ts'
 
@@ -34,9 +34,8 @@ test('twenty orders are prepared, printed and shipped with their numbers, in fou
   const trackings = new Map<string, string>()
   const slips: Promise<Download>[] = []
   for (const n of orders.keys()) {
-    const heading = page.getByRole('heading', { name: /^CMD-/ })
-    await expect(heading).not.toHaveText([...trackings.keys()].at(-1) ?? '')
-    const number = ((await heading.textContent()) ?? '').trim()
+    await expect.poll(() => inHand(page)).not.toBe([...trackings.keys()].at(-1) ?? '')
+    const number = await inHand(page)
     // The printer works while the label is scanned.
     slips.push(
       page.waitForEvent('download', (slip) => slip.suggestedFilename() === `preparation-${number}.pdf`),
@@ -97,7 +96,8 @@ test('what is ticked off survives a reload, a colleague’s shipping is told, th
     await page.getByRole('tab', { name: tab }).click()
     await expectSound(page, tab, { last: 390 })
   }
-  const shown = (await page.getByRole('heading', { name: /^CMD-/ }).textContent())?.trim() ?? ''
+  const shown = await inHand(page)
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await page.getByLabel(t.tracking).fill('DEUX-FOIS')
   await rows(db.from('orders').update({ status: 'shipped' }).eq('order_number', shown).select('id'))
   await page.getByLabel(t.tracking).press('Enter')

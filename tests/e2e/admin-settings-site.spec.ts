@@ -101,9 +101,12 @@ test('an owner takes all data along in one file, and is asked for the shop’s n
   requestsFail()
   await page.route('**/rpc/begin_data_import', (route) => route.abort())
   await dialog.getByLabel(data.typeName).fill('Atelier du Rif')
+  const place = await dialog.boundingBox()
   await dialog.getByRole('button', { name: data.import, exact: true }).click()
   await expect(page.getByText(data.importStarted)).toBeVisible()
   await expect(page.getByText(errorText.network_unreachable)).toBeVisible()
+  // A toast moves no form.
+  await expect.poll(() => dialog.boundingBox()).toEqual(place)
   await page.keyboard.press('Escape')
   await section.getByRole('button', { name: data.resetAll }).click()
   await expect(dialog.getByRole('button', { name: data.resetAll })).toBeDisabled()

@@ -16,8 +16,8 @@ interface Props {
 export function Screen({ title, trail, note, actions, children }: Props) {
   usePageTitle(title, true)
   return (
-    // On a phone a toast lies over the end of the screen, where nothing that is clicked may stand.
-    <div className="mx-auto max-w-6xl px-4 pt-4 pb-24 sm:px-8 sm:py-8">
+    // A toast lies over the end of the screen, where nothing that is clicked may stand.
+    <div className="mx-auto max-w-6xl px-4 pt-4 pb-24 sm:px-8 sm:pt-8">
       {trail}
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2 sm:gap-y-3">
         <div className="flex grow flex-wrap items-baseline gap-x-4 gap-y-3">

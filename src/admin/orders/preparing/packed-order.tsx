@@ -72,10 +72,10 @@ export function PackedOrder({ order, desk, place, onPick, onNext }: Props) {
   }
   const isOpen = isToShip(order)
   return (
-    <section aria-label={orderNumber}>
-      <p className="text-sm text-stone">{place}</p>
-      <h2 className="text-2xl">
-        {orderNumber}{' '}
+    <section aria-label={`${order.customerName}, ${orderNumber}`}>
+      <p className="text-sm text-stone">{[orderNumber, place].filter(Boolean).join(' · ')}</p>
+      <h2 className="text-2xl wrap-anywhere">
+        {order.customerName}{' '}
         {exchange && (
           <span className="font-sans text-base">
             <Mark tone="quiet">{t.exchange}</Mark>

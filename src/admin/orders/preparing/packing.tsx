@@ -51,8 +51,8 @@ export function Packing({ orders, current, onCurrent, onPick }: Props) {
                 }`}
                 onClick={() => onCurrent(order.orderNumber)}
               >
-                {order.orderNumber}
-                <span className="block font-normal wrap-anywhere">{order.customerName}</span>
+                <span className="block wrap-anywhere">{order.customerName}</span>
+                <span className="block text-[0.8125rem] font-normal">{order.orderNumber}</span>
                 {order.exchange && <span className="block text-[0.8125rem]">{t.exchange}</span>}
               </button>
             </li>
