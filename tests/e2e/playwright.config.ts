@@ -5,6 +5,7 @@ import { IS_SLOW } from './slow-browser.ts'
 const PUBLISHING = [
   'rendering*.spec.ts',
   'admin-appearance.spec.ts',
+  'admin-clicks.spec.ts',
   'admin-publishing.spec.ts',
   'admin-texts*.spec.ts',
   'first-day.spec.ts',
