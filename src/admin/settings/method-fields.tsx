@@ -33,8 +33,8 @@ export function MethodFields({ method, isOpen, onOpen, ...rest }: Props) {
   return (
     <fieldset className="border-t border-line pt-4">
       <legend className="sr-only">{method.label}</legend>
-      <div className="flex items-start gap-x-4">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-start gap-x-4">
+        <div className="min-w-[min(9rem,100%)] flex-1">
           <p aria-hidden="true">
             {method.label}{' '}
             {method.isDefault && (

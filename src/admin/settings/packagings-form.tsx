@@ -86,7 +86,7 @@ export function PackagingsForm({ stored }: { readonly stored: StoredPackagings }
                 name={`${key}-name`}
                 maxLength={PACKAGING_NAME}
                 autoComplete="off"
-                fieldClass="min-w-48 flex-1"
+                fieldClass="min-w-[min(12rem,100%)] flex-1"
                 value={name}
                 onValue={(value) => change(key, { name: value })}
                 problem={said(problems[key]?.name)}
@@ -94,12 +94,12 @@ export function PackagingsForm({ stored }: { readonly stored: StoredPackagings }
               <NumberField
                 label={t.weight}
                 name={`${key}-weight`}
-                fieldClass="w-32"
+                fieldClass="w-32 max-w-full"
                 value={weight}
                 onValue={(value) => change(key, { weight: value })}
                 problem={said(problems[key]?.weight)}
               />
-              <span className="flex w-full items-center justify-between gap-4 sm:mt-8 sm:w-auto">
+              <span className="flex w-full flex-wrap items-center justify-between gap-x-4 sm:mt-8 sm:w-auto">
                 <label className="flex min-h-8 items-center gap-2">
                   <input
                     type="radio"

@@ -15,7 +15,7 @@ interface PartProps {
 }
 
 const Pair = ({ children }: { readonly children: ReactNode }) => (
-  <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+  <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{children}</div>
 )
 
 /** Name, contact, announcement and own words. */
