@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Download, expect, type Page } from '@playwright/test'
+import { type Download, expect } from '@playwright/test'
 import { labelsText as t } from '@/texts/admin/labels.ts'
 import { orderWorkText } from '@/texts/admin/order-work.ts'
 import { ordersText } from '@/texts/admin/orders.ts'

@@ -114,7 +114,7 @@ test('what is done to an order reaches its buyer, and the outbox shows it and se
   })
   await openAdmin(page, admin, `/admin/orders/${order}`)
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: orderStatusText.shipped }).click()
+  await dialog.getByRole('button', { name: orderStatusText.shipped, exact: true }).click()
   await dialog.getByLabel(ordersText.tracking).fill('6A12345678901')
   await dialog.getByLabel(ordersText.tracking).press('Tab')
   await expect(page.getByText(ordersText.trackingDone)).toBeVisible()
@@ -154,7 +154,7 @@ test('what is done to an order reaches its buyer, and the outbox shows it and se
 test('an email that failed is told on the dashboard, and leaves by keyboard', async ({ page, admin, db }) => {
   const { order_number: order } = await placeOrder(db, { product: 6 })
   await openAdmin(page, admin, `/admin/orders/${order}`)
-  await page.getByRole('dialog').getByRole('button', { name: orderStatusText.shipped }).click()
+  await page.getByRole('dialog').getByRole('button', { name: orderStatusText.shipped, exact: true }).click()
   await expect(page.getByText(ordersText.statusDone)).toBeVisible()
   // It waits for the number of the parcel: as if the mail service had refused it meanwhile.
   const { data } = await db

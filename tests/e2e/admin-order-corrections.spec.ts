@@ -66,7 +66,7 @@ test('a forgotten building and a mistyped address are put right, and the confirm
     city: 'Lyon',
   })
   expect(await confirmation()).toMatchObject([{ resent: 1 }])
-  await dialog.getByRole('button', { name: orderStatusText.shipped }).click()
+  await dialog.getByRole('button', { name: orderStatusText.shipped, exact: true }).click()
   await expect(dialog.getByRole('button', { name: t.edit, exact: true })).toHaveCount(0)
 })
 

@@ -43,7 +43,7 @@ test('an order stands in the order in which it is worked on, with its next step 
   await next.press('Enter')
   await expect(dialog.getByLabel(t.tracking, { exact: true }).first()).toBeFocused()
   await expect(next).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: orderStatusText.shipped })).toHaveAttribute(
+  await expect(dialog.getByRole('button', { name: orderStatusText.shipped, exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   )

@@ -135,7 +135,7 @@ test('two at one order: the second sees what the first did, nothing is overwritt
   const other = await (await browser.newContext()).newPage()
   await openAdmin(other, admin, new URL(`/admin/orders/${number}`, page.url()).href)
   const theirs = await open(other, number)
-  await theirs.getByRole('button', { name: orderStatusText.shipped }).click()
+  await theirs.getByRole('button', { name: orderStatusText.shipped, exact: true }).click()
   await expect(other.getByText(ordersText.statusDone)).toBeVisible()
 
   // An email that leaves after the change is no news beside it.

@@ -199,7 +199,7 @@ test('an exchange is prepared beside the orders: marked, with its new unit alone
   await field.press('Enter')
   await expect(page.getByText(t.exchangeShipped(number), { exact: true })).toBeVisible()
   await expect(page.getByText(t.informedSoon, { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: order })).toBeVisible()
+  await expect(page.getByRole('region', { name: order })).toBeVisible()
   expect(await stored()).toMatchObject({
     tracking_number: `${name}-1`,
     sent_at: expect.any(String),

@@ -37,7 +37,7 @@ test('an administrator logs in, sends an order off and logs out', async ({ page,
   const dialog = page.getByRole('dialog', { name: ordersText.detail(order) })
   await expect(dialog.getByText('3 rue des Lilas')).toBeVisible()
   await expect(dialog.getByLabel(ordersText.tracking)).toHaveCount(0)
-  await dialog.getByRole('button', { name: orderStatusText.shipped }).click()
+  await dialog.getByRole('button', { name: orderStatusText.shipped, exact: true }).click()
   await expect(page.getByText(ordersText.statusDone)).toBeVisible()
   await dialog.getByLabel(ordersText.tracking).fill('6A 123')
   await dialog.getByLabel(ordersText.tracking).press('Tab')
