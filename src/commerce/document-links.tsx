@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ErrorCode, Result } from '@/domain/errors.ts'
 import type { Order } from '@/domain/order.ts'
-import { documentsOf } from '@/domain/order-documents.ts'
+import { documentsOf, type OrderDocument } from '@/domain/order-documents.ts'
 import { documentFileText as t } from '@/texts/document-file.ts'
 import { errorText } from '@/texts/errors.ts'
 import { useSubmit } from '@/ui/form/use-submit.ts'
@@ -14,47 +14,50 @@ interface Props {
 }
 
 /** Invoice and credit notes of an order, to keep. */
-export function DocumentLinks({ order, load }: Props) {
+export const DocumentLinks = ({ order, load }: Props) =>
+  documentsOf(order).map((document) => (
+    <DocumentButton
+      key={document.number}
+      order={order}
+      document={document}
+      load={load}
+      className="link py-2"
+    />
+  ))
+
+interface ButtonProps extends Props {
+  readonly document: OrderDocument
+  readonly className: string
+  /** What stands before its name. */
+  readonly children?: ReactNode
+}
+
+/** One document of an order, called by its number where there are several of its kind. */
+export function DocumentButton({
+  order,
+  document: { kind, number },
+  load,
+  className,
+  children,
+}: ButtonProps) {
   const [failed, setFailed] = useState<ErrorCode | null>(null)
-  const documents = documentsOf(order)
-  if (documents.length === 0) return null
+  const { isBusy, onSubmit } = useSubmit(async () => {
+    const file = await load(number)
+    if (file.ok) saveBlob(file.value.name, file.value.content)
+    setFailed(file.ok ? null : file.refusal.code)
+  })
+  const isOneOfMany = documentsOf(order).filter((one) => one.kind === kind).length > 1
   return (
     <>
-      {documents.map(({ kind, number }) => (
-        <DocumentLink
-          key={number}
-          label={
-            documents.filter((one) => one.kind === kind).length > 1 ? t.numbered(kind, number) : t.file(kind)
-          }
-          load={() => load(number)}
-          onEnd={setFailed}
-        />
-      ))}
+      <button type="button" aria-disabled={isBusy} onClick={onSubmit} className={className}>
+        {children}
+        {isOneOfMany ? t.numbered(kind, number) : t.file(kind)}
+      </button>
       {failed && (
-        <span role="alert" className="basis-full text-sm text-terracotta-ink">
+        <span role="alert" className="block basis-full text-sm text-terracotta-ink">
           {t.failed} {errorText[failed]}
         </span>
       )}
     </>
-  )
-}
-
-interface LinkProps {
-  readonly label: string
-  readonly load: () => ReturnType<Props['load']>
-  /** Told why it failed, or null. */
-  readonly onEnd: (code: ErrorCode | null) => void
-}
-
-function DocumentLink({ label, load, onEnd }: LinkProps) {
-  const { isBusy, onSubmit } = useSubmit(async () => {
-    const file = await load()
-    if (file.ok) saveBlob(file.value.name, file.value.content)
-    onEnd(file.ok ? null : file.refusal.code)
-  })
-  return (
-    <button type="button" aria-disabled={isBusy} onClick={onSubmit} className="link py-2">
-      {label}
-    </button>
   )
 }

@@ -8,11 +8,19 @@ const Form = lazy<ComponentType<OrderQuestionProps>>(() => import('./order-quest
 interface Props {
   readonly order: Order
   readonly send: OrderQuestionProps['send']
+  /** Of the button. */
+  readonly className?: string
+  /** Told when the form opens or closes. */
+  readonly onOpen?: (isOpen: boolean) => void
 }
 
 /** The way to ask about an order; the form comes when it is wanted. */
-export function OrderQuestion({ order, send }: Props) {
-  const [isOpen, setOpen] = useState(false)
+export function OrderQuestion({ order, send, className = 'link py-2', onOpen }: Props) {
+  const [isOpen, set] = useState(false)
+  const setOpen = (next: boolean) => {
+    set(next)
+    onOpen?.(next)
+  }
   if (isOpen)
     return (
       <Suspense fallback={<p role="status">{t.title}</p>}>
@@ -20,7 +28,7 @@ export function OrderQuestion({ order, send }: Props) {
       </Suspense>
     )
   return (
-    <button type="button" className="link py-2" onClick={() => setOpen(true)}>
+    <button type="button" className={className} onClick={() => setOpen(true)}>
       {t.open}
     </button>
   )

@@ -42,14 +42,20 @@ function Declared({ order, one }: { readonly order: Order; readonly one: OrderDe
   )
 }
 
-/** What a buyer has withdrawn from and what follows; until when they may, and the form, filled in. A declaration that comes late is taken, too: the shop judges it. */
+/** What a buyer has withdrawn from, and what follows. */
+export const Declarations = ({ order }: { readonly order: Order }) =>
+  (order.declarations ?? []).map((one) => <Declared key={one.reference} order={order} one={one} />)
+
+/** What a buyer is told who may withdraw now; null where the form is not offered. A declaration that comes late is taken, too: the shop judges it. */
+export const withdrawalOffer = (order: Order): string | null =>
+  isOpenToWithdrawal(order) ? withdrawalSentence(order, Date.now()) : null
+
+/** What a buyer has withdrawn from and what follows; until when they may, and the form, filled in. */
 export function WithdrawalNote({ order }: { readonly order: Order }) {
-  const sentence = isOpenToWithdrawal(order) ? withdrawalSentence(order, Date.now()) : null
+  const sentence = withdrawalOffer(order)
   return (
     <div className="text-sm text-ink-soft">
-      {(order.declarations ?? []).map((one) => (
-        <Declared key={one.reference} order={order} one={one} />
-      ))}
+      <Declarations order={order} />
       {sentence && (
         <p>
           {sentence}{' '}

@@ -103,17 +103,22 @@ function daysFrom(sent: Day, delay: string, country: Country): DeliveryDays | nu
 }
 
 /**
- * Between which days an order comes that is paid at a moment: what is paid after the hour of the shop, or on a day on which nobody
- * works, counts from the next working day; then it is prepared, and then the carrier has it.
- * @returns null where the delay of the method says no days.
+ * What is paid after the hour of the shop, or on a day on which nobody works, counts from the next working day; then it is prepared.
+ * @returns the last day on which the carrier gets it.
  */
-export function expectedDays(paidAt: Date, terms: DeliveryTerms, country: Country): DeliveryDays | null {
+function sentDay(paidAt: Date, terms: DeliveryTerms): Day {
   const clock = parisClock(paidAt)
   const paid = dayAt(clock.slice(0, 10))
   const isLate = isWorkingDay(iso(paid)) && Number(clock.slice(11, 13)) >= terms.cutoffHour
-  const counted = workingDay(paid, isLate ? 1 : 0, 'FR')
-  return daysFrom(workingDay(counted, terms.preparationDays, 'FR'), terms.delay, country)
+  return workingDay(workingDay(paid, isLate ? 1 : 0, 'FR'), terms.preparationDays, 'FR')
 }
+
+/**
+ * Between which days an order comes that is paid at a moment: it is prepared, and then the carrier has it.
+ * @returns null where the delay of the method says no days.
+ */
+export const expectedDays = (paidAt: Date, terms: DeliveryTerms, country: Country): DeliveryDays | null =>
+  daysFrom(sentDay(paidAt, terms), terms.delay, country)
 
 interface Ordered {
   readonly status: string
@@ -134,4 +139,14 @@ export function expectedOf(order: Ordered): DeliveryDays | null {
   if (status === 'shipped' && shippedAt)
     return daysFrom(dayAt(parisClock(new Date(shippedAt)).slice(0, 10)), terms.delay, country)
   return paidAt ? expectedDays(new Date(paidAt), terms, country) : null
+}
+
+/** @returns the last day on which a paid order was promised to leave, as `2026-12-07`; null once it has left, or that day is over. */
+export function dispatchDay(
+  { status, paymentStatus, paidAt, deliveryTerms: terms }: Ordered,
+  now: Date,
+): string | null {
+  if (!terms || !paidAt || paymentStatus !== 'paid' || status !== 'pending') return null
+  const day = iso(sentDay(new Date(paidAt), terms))
+  return day < parisClock(now).slice(0, 10) ? null : day
 }

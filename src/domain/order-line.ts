@@ -27,6 +27,8 @@ export const orderLineFields = (amount: Amount) => ({
   productId: z.number().nullable(),
   variantId: z.number().nullable(),
   unitPrice: amount,
+  /** Its share of the order's discount. */
+  discount: amount.exactOptional(),
   image: z.string().nullable(),
   /** Added at no price by a discount code. */
   isGift: z.boolean().exactOptional(),

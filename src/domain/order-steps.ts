@@ -6,6 +6,7 @@ export type OrderStepName =
   | 'unpaid'
   | 'unpayable'
   | 'shipped'
+  | 'travelling'
   | 'delivered'
   | 'cancelled'
   | 'withdrawn'
@@ -24,6 +25,8 @@ export interface OrderStep {
   readonly pieces?: readonly OrderExchange[]
   /** Of a refund of a part. */
   readonly amount?: Cents
+  /** Last day of a refund that is owed, as `2026-12-07`. */
+  readonly due?: string
 }
 
 type Facts = Pick<
@@ -74,35 +77,87 @@ export const isOpenToWithdrawal = (
 export const isWithdrawnUnsent = (order: Pick<Order, 'status' | 'declarations'>): boolean =>
   order.status === 'pending' && wholeDeclaration(order) !== undefined
 
+/**
+ * What is owed for declarations of withdrawal: nothing any more for one that was paid back, nor yet for one that came late, which
+ * the shop judges; one of the whole order holds those of parts.
+ */
+function owedRefunds(order: Facts): OrderStep[] {
+  if (order.paymentStatus !== 'paid' || order.isGivenBack) return []
+  const whole = wholeDeclaration(order)
+  return (whole ? [whole] : (order.declarations ?? []))
+    .filter(({ state, isLate }) => state === 'returned' || (state === 'received' && !isLate))
+    .map(({ items, dueOn }) => ({
+      name: items === null ? 'refunded' : 'partly_refunded',
+      state: 'ahead',
+      at: null,
+      due: dueOn,
+    }))
+}
+
+/** The way of the parcel, of which an unpaid order tells only what is foreseen, and one with a withdrawal only what matters. */
+function parcelSteps(order: Facts): OrderStep[] {
+  const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
+  const at = null
+  if (PARCEL[order.status] === 0) {
+    const isLong = !isUnpaid && (order.declarations ?? []).length === 0
+    return [
+      { name: 'shipped', state: isUnpaid ? 'ahead' : 'now', at },
+      ...(isLong ? [{ name: 'travelling', state: 'ahead', at } as const] : []),
+      { name: 'delivered', state: 'ahead', at },
+    ]
+  }
+  const shipped = done('shipped', order.shippedAt)
+  if (PARCEL[order.status] === 2) return [shipped, done('delivered', order.deliveredAt)]
+  // Of one that was sent before it was paid, the payment is what is waited for.
+  return [
+    shipped,
+    { name: 'travelling', state: isUnpaid ? 'ahead' : 'now', at },
+    { name: 'delivered', state: 'ahead', at },
+  ]
+}
+
+const done = (name: OrderStepName, at: string | null | undefined): OrderStep => ({
+  name,
+  state: 'done',
+  at: at ?? null,
+})
+
+/** What lies behind, one after the other: what has no moment of its own stays where it stands. */
+function byTime(steps: readonly OrderStep[]): OrderStep[] {
+  let last = 0
+  return steps
+    .map((step) => {
+      if (step.at) last = Date.parse(step.at)
+      return { step, moment: last }
+    })
+    .sort((a, b) => a.moment - b.moment)
+    .map(({ step }) => step)
+}
+
 /** @returns the way of an order as its buyer sees it, from the first step to the last that is foreseen. */
 export function orderSteps(order: Facts): readonly OrderStep[] {
-  const done = (name: OrderStepName, at: string | null | undefined): OrderStep => ({
-    name,
-    state: 'done',
-    at: at ?? null,
-  })
   const isRefunded = order.paymentStatus === 'refunded'
   const refund = isRefunded
     ? [done('refunded', order.refundedAt)]
     : (order.refunds ?? []).map(({ at, amount }): OrderStep => ({ ...done('partly_refunded', at), amount }))
   const placed = done('placed', order.createdAt)
   if (order.status === 'cancelled') return [placed, done('cancelled', order.cancelledAt), ...refund]
-  // What was not sent yet stays here; of what was, the parcel's way is told, and the declaration beside it.
-  if (isWithdrawnUnsent(order)) {
-    const owed: OrderStep[] =
-      order.paymentStatus === 'paid' ? [...refund, { name: 'refunded', state: 'now', at: null }] : refund
-    return [placed, done('withdrawn', wholeDeclaration(order)?.declaredAt), ...owed]
-  }
-  const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
-  const unpaid: OrderStep[] = isUnpaid
-    ? [{ name: order.paymentStatus === 'failed' ? 'unpayable' : 'unpaid', state: 'now', at: null }]
-    : []
-  const behind = PARCEL[order.status]
-  const parcel = (['shipped', 'delivered'] as const).map((name, index): OrderStep => {
-    if (index < behind) return done(name, name === 'shipped' ? order.shippedAt : order.deliveredAt)
-    return { name, state: index === behind && !isUnpaid ? 'now' : 'ahead', at: null }
-  })
+  const declared = (order.declarations ?? []).map(({ declaredAt }) => done('withdrawn', declaredAt))
+  const owed = owedRefunds(order)
+  // What was not sent yet stays at the shop: nothing but its money is waited for.
+  if (isWithdrawnUnsent(order))
+    return [
+      ...byTime([placed, ...declared, ...refund]),
+      ...owed.map((step) => ({ ...step, state: 'now' as const })),
+    ]
+  const unpaid: OrderStep[] =
+    order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
+      ? [{ name: order.paymentStatus === 'failed' ? 'unpayable' : 'unpaid', state: 'now', at: null }]
+      : []
+  const parcel = parcelSteps(order)
   // Of what was given back nobody waits for the rest of the way.
   const way = isRefunded || order.isGivenBack ? parcel.filter(({ state }) => state === 'done') : parcel
-  return [placed, ...unpaid, ...way, ...exchangeSteps(order), ...refund]
+  const all = [...way, ...exchangeSteps(order), ...declared, ...refund]
+  const of = (wanted: OrderStep['state']) => all.filter(({ state }) => state === wanted)
+  return [...byTime([placed, ...of('done')]), ...unpaid, ...of('now'), ...owed, ...of('ahead')]
 }

@@ -1,5 +1,5 @@
 import { isWithdrawable, keptLines, type Order, orderedName } from './order.ts'
-import type { HeldPieces, Holding } from './order-work.ts'
+import type { OrderLine } from './order-line.ts'
 import { PATHS } from './paths.ts'
 import { WITHDRAWAL_LIMITS } from './rules.ts'
 
@@ -47,16 +47,23 @@ export function declaredItems({ items, isReduced }: WithdrawableOrder, counts: r
     : chosen.map(({ count, sku }) => `${count} × ${sku}`).join('\n')
 }
 
+/** Units that are held, and the line they came with. */
+interface Named<Held> {
+  readonly key: string
+  readonly held: Held
+  readonly of: { readonly line: Pick<OrderLine, 'isGift' | 'name' | 'label' | 'sku'> }
+}
+
 /**
  * Units that a declaration names, by the key of what is held: all that are left for the whole order, none where the buyer has
  * put into words what `declaredItems` does not write.
  * @param items null is the whole order
  * @param left units of a holding that can still be chosen
  */
-export function declaredHoldings(
+export function declaredHoldings<Held>(
   items: string | null,
-  holdings: readonly Holding[],
-  left: (held: HeldPieces) => number,
+  holdings: readonly Named<Held>[],
+  left: (held: Held) => number,
 ): Readonly<Record<string, number>> {
   if (items === null) return Object.fromEntries(holdings.map(({ key, held }) => [key, left(held)]))
   const chosen: Record<string, number> = {}

@@ -1,5 +1,3 @@
-import { backendUrl } from '@/data/address.ts'
-import { pictureUrl } from '@/data/pictures.ts'
 import type { CartProduct } from '@/domain/cart.ts'
 import { roomFor } from '@/domain/cart-limits.ts'
 import { textsField } from '@/domain/item-text.ts'
@@ -11,10 +9,8 @@ import { accountText } from '@/texts/account.ts'
 import { cart } from './cart.ts'
 import { keepToast } from './flash.ts'
 import { liveOffers } from './live-offers.ts'
+import { pictureAddress } from './picture-address.ts'
 import { tellFailure } from './tell.ts'
-
-const pictureOf = (image: string | null): string | null =>
-  image === null ? null : pictureUrl(backendUrl(import.meta.env.PUBLIC_SUPABASE_URL), image)
 
 /** Puts a line into the cart at today’s price. @returns how many units of it could be had. */
 function put({ productId, variantId, quantity, image, texts }: OrderLine, offers: readonly Offer[]): number {
@@ -29,7 +25,7 @@ function put({ productId, variantId, quantity, image, texts }: OrderLine, offers
     name: offer.name,
     ...(variants && row && { variant: { id: row.id, label: variantLabel(variants.options, row.words) } }),
     price,
-    image: pictureOf(image),
+    image: image && pictureAddress(image),
     ...textsField(texts ?? {}),
   }
   const pieces = Math.min(quantity, roomFor(cart.$cart.get(), product, available))

@@ -10,6 +10,7 @@ export const orderStepsText = {
     unpaid: 'Paiement reçu',
     unpayable: 'Paiement reçu',
     shipped: 'Colis expédié',
+    travelling: 'En route vers vous',
     delivered: 'Colis livré',
     cancelled: 'Commande annulée',
     withdrawn: 'Rétractation reçue',
@@ -23,7 +24,8 @@ export const orderStepsText = {
     unpaid: 'En attente du paiement',
     unpayable: 'Paiement refusé',
     shipped: 'En préparation',
-    delivered: 'En route vers vous',
+    travelling: 'En route vers vous',
+    delivered: 'Livraison',
     cancelled: 'Commande annulée',
     withdrawn: 'Rétractation reçue',
     exchanged: 'Échange enregistré, en préparation',
@@ -35,6 +37,7 @@ export const orderStepsText = {
     unpaid: 'Paiement',
     unpayable: 'Paiement',
     shipped: 'Expédition',
+    travelling: 'En route vers vous',
     delivered: 'Livraison',
     cancelled: 'Annulation',
     withdrawn: 'Rétractation',
@@ -43,13 +46,39 @@ export const orderStepsText = {
     refunded: 'Remboursement',
   } satisfies Record<OrderStepName, string>,
   on: (day: string) => `le ${day}`,
+  /** What is foreseen of a step. @param day with its article: `le vendredi 27 novembre` */
+  dispatch: (day: string) => `expédition ${day} au plus tard`,
+  followed: 'son suivi se lira ici',
+  dueBy: (day: string) => `au plus tard le ${day}`,
   /** What is sent in an exchange, and for what. */
   piece: (quantity: number, name: string, formerLabel: string | null) =>
     `${quantity} × ${name}${formerLabel ? `, en échange de : ${formerLabel}` : ''}`,
   refundedTitle: 'Votre commande est remboursée',
+  cancelledTitle: 'Votre commande est annulée',
+  travellingTitle: (parcels: number) =>
+    parcels > 1 ? 'Vos colis sont en route' : 'Votre colis est en route',
+  atPickupTitle: 'Votre colis vous attend',
+  deliveredTitle: 'Votre commande est livrée',
+  /** What is said below the title. @param place where the parcel is collected */
+  sentOn: (day: string, method: string, place: string | null) =>
+    `Partie le ${day} par ${method}${place ? `, vers ${place}` : ''}.`,
+  deliveredOn: (day: string) => `Livrée le ${day}.`,
+  cancelledOn: (day: string) => `Annulée le ${day}.`,
+  refundedOn: (amount: string, day: string | null) =>
+    `${amount} vous ${day ? `ont été rendus le ${day}` : 'ont été rendus'}.`,
   /** What went back, and what is left of the total. */
   refunded: 'Remboursé',
+  owed: 'À rembourser',
   remaining: 'Total après remboursement',
+  /** At a line of which units were given back or declared. @param of units of the line. @param amount what goes back, where it is known */
+  givenBack: (units: number, of: number, amount: string | null) =>
+    [units < of ? `${units} sur ${of} remboursé${units > 1 ? 's' : ''}` : 'Remboursé', amount]
+      .filter(Boolean)
+      .join(' '),
+  declared: (units: number, of: number, amount: string | null) =>
+    `Vous y avez renoncé${units < of ? ` (${units} sur ${of})` : ''}${amount ? ` · remboursement ${amount}` : ''}`,
+  track: 'Suivre le colis',
+  around: 'Autour de cette commande',
   withdrawnTitle: 'Votre rétractation est reçue',
   withdraw: 'Renoncer au contrat',
   withdrawn: (day: string, reference: string) =>

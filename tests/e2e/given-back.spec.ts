@@ -42,7 +42,7 @@ test('an order of which every unit was given back, but not its parcel, offers no
 
   await shop.reload()
   await expect(shop.getByText(orderStepsText.done.partly_refunded).first()).toBeVisible()
-  await expect(shop.getByText(orderStepsText.now.delivered)).toHaveCount(0)
+  await expect(shop.getByText(orderStepsText.now.travelling)).toHaveCount(0)
   await expect(offer(shop)).toHaveCount(0)
   await shop.goto('/profile#commandes')
   await shop.getByText(number).click()

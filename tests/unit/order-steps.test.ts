@@ -20,8 +20,8 @@ const steps = (changes: Partial<Order>) =>
     .join(', ')
 
 test.each<[Partial<Order>, string]>([
-  [{}, 'placed done, shipped now, delivered ahead'],
-  [{ status: 'shipped' }, 'placed done, shipped done, delivered now'],
+  [{}, 'placed done, shipped now, travelling ahead, delivered ahead'],
+  [{ status: 'shipped' }, 'placed done, shipped done, travelling now, delivered ahead'],
   [{ status: 'completed' }, 'placed done, shipped done, delivered done'],
   [{ paymentStatus: 'pending' }, 'placed done, unpaid now, shipped ahead, delivered ahead'],
   [{ paymentStatus: 'failed' }, 'placed done, unpayable now, shipped ahead, delivered ahead'],
@@ -30,8 +30,23 @@ test.each<[Partial<Order>, string]>([
   [{ declarations }, 'placed done, withdrawn done, refunded now'],
   [{ declarations, paymentStatus: 'refunded' }, 'placed done, withdrawn done, refunded done'],
   [{ declarations, paymentStatus: 'pending' }, 'placed done, withdrawn done'],
-  [{ declarations, status: 'shipped' }, 'placed done, shipped done, delivered now'],
-  [{ declarations: [{ ...whole, items: '1 × Cabas' }] }, 'placed done, shipped now, delivered ahead'],
+  [
+    { declarations, status: 'shipped' },
+    'placed done, shipped done, withdrawn done, travelling now, refunded ahead, delivered ahead',
+  ],
+  // The shop judges one that came late, and owes nothing as yet.
+  [
+    { declarations: [{ ...whole, isLate: true }], status: 'completed' },
+    'placed done, shipped done, delivered done, withdrawn done',
+  ],
+  [
+    { declarations: [{ ...whole, state: 'refunded' }], status: 'completed' },
+    'placed done, shipped done, delivered done, withdrawn done',
+  ],
+  [
+    { declarations: [{ ...whole, items: '1 × Cabas' }] },
+    'placed done, withdrawn done, shipped now, partly_refunded ahead, delivered ahead',
+  ],
   [
     { status: 'completed', paymentStatus: 'refunded' },
     'placed done, shipped done, delivered done, refunded done',
@@ -45,7 +60,7 @@ test.each<[Partial<Order>, string]>([
   ],
   [
     { status: 'shipped', refunds: [{ at: PLACED, amount: cents(1300) }] },
-    'placed done, shipped done, delivered now, partly_refunded done',
+    'placed done, shipped done, partly_refunded done, travelling now, delivered ahead',
   ],
 ])('the way of an order %j', (changes, expected) => {
   expect(steps(changes)).toBe(expected)
@@ -76,7 +91,7 @@ test('exchanges stand on the way of an order: one step for each parcel, and one 
     ['now', PLACED, 'e'],
   ])
   expect(steps({ ...order, status: 'shipped', exchanged: [one('e', null)], paymentStatus: 'refunded' })).toBe(
-    'placed done, shipped done, exchanged now, refunded done',
+    'placed done, shipped done, refunded done, exchanged now',
   )
 })
 

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
-import { expectedOf } from '@/domain/delivery-day.ts'
 import type { Order } from '@/domain/order.ts'
-import { isExport } from '@/domain/vat.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
-import { deliveryText } from '@/texts/delivery.ts'
 import { placeLines } from '@/texts/place-lines.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="break-inside-avoid">
       <dt className="text-sm text-stone">{label}</dt>
-      <dd className="mt-1 leading-relaxed wrap-anywhere">{children}</dd>
+      <dd className="mt-0.5 leading-normal wrap-anywhere">{children}</dd>
     </div>
   )
 }
@@ -25,11 +22,10 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
 /** Where an order goes, whom it concerns and how it was paid: an unpaid one names no means, which its buyer still chooses. */
 export function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
   const { customer, shippingAddress: place, relayPoint: relay } = order
-  const days = expectedOf(order)
   const person = `${customer.firstName} ${customer.lastName}`
   return (
-    <dl className="mt-10 grid gap-8 sm:grid-cols-2 print:mt-6 print:grid-cols-2 print:gap-4">
-      <Fact label={confirmationText.deliveredTo}>
+    <dl className="grid content-start gap-5 print:grid-cols-2 print:gap-4">
+      <Fact label={relay ? checkoutText.destination.relay : confirmationText.deliveredTo}>
         <Lines
           lines={
             relay
@@ -53,14 +49,6 @@ export function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean })
         )}
       </Fact>
       <Fact label={confirmationText.shippingMethod}>{order.shippingMethod}</Fact>
-      {days && (
-        <Fact label={deliveryText.label}>
-          {deliveryText.days(days)}
-          {isExport(place.country) && (
-            <span className="block text-sm text-stone">{deliveryText.customs}</span>
-          )}
-        </Fact>
-      )}
       {isPaid && (
         <Fact label={confirmationText.paymentMethod}>{checkoutText.paymentMethods[order.paymentMethod]}</Fact>
       )}

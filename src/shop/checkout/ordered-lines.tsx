@@ -1,6 +1,8 @@
 import { Amounts } from '@/commerce/amounts.tsx'
-import { cents, formatCents, multiplyCents } from '@/domain/money.ts'
+import { type LineStanding, lineStandings, owedAmount } from '@/domain/line-standing.ts'
+import { cents, formatCents, multiplyCents, ZERO } from '@/domain/money.ts'
 import { type Order, refundedAmount } from '@/domain/order.ts'
+import { pictureAddress } from '@/stores/picture-address.ts'
 import { cartText } from '@/texts/cart.ts'
 import { confirmationText } from '@/texts/checkout.ts'
 import { discountText, minus, orderDiscount } from '@/texts/discount.ts'
@@ -10,6 +12,7 @@ import { formatFee } from '@/texts/shipping-fee.ts'
 import { orderTotalNote } from '@/texts/vat.ts'
 import { Details } from '@/ui/details.tsx'
 import { dayOf } from '@/ui/french-date.ts'
+import { Thumbnail } from '@/ui/thumbnail.tsx'
 
 const amountRows = (order: Order) => [
   { label: cartText.subtotal, amount: formatCents(order.subtotal) },
@@ -17,13 +20,15 @@ const amountRows = (order: Order) => [
   { label: cartText.shippingFee, amount: formatFee(order.shippingFee), note: order.shippingMethod },
 ]
 
-/** What went back, and what is left. */
-function refundRows(order: Order) {
+/** What went back or is owed, and what is left. */
+function refundRows(order: Order, standings: readonly LineStanding[]) {
   const refunded = refundedAmount(order)
-  if (refunded === 0) return []
+  const owed = owedAmount(order, standings) ?? ZERO
+  if (refunded === 0 && owed === 0) return []
   return [
-    { label: orderStepsText.refunded, amount: minus(refunded) },
-    { label: orderStepsText.remaining, amount: formatCents(cents(order.total - refunded)) },
+    ...(refunded > 0 ? [{ label: orderStepsText.refunded, amount: minus(refunded) }] : []),
+    ...(owed > 0 ? [{ label: orderStepsText.owed, amount: minus(owed) }] : []),
+    { label: orderStepsText.remaining, amount: formatCents(cents(order.total - refunded - owed)) },
   ]
 }
 
@@ -33,36 +38,70 @@ function taxNote({ tax, vat, createdAt }: Order): string | undefined {
   return vat && vat.regime !== 'standard' ? orderTotalNote(vat.regime, createdAt) : undefined
 }
 
+/** What of a line was given back or declared. */
+function Flag({ standing: { line, givenBack, declared, amount } }: { readonly standing: LineStanding }) {
+  const money = amount === null ? null : formatCents(amount)
+  const said = [
+    givenBack > 0 && orderStepsText.givenBack(givenBack, line.quantity, declared > 0 ? null : money),
+    declared > 0 && orderStepsText.declared(declared, line.quantity, money),
+  ].flatMap((one) => one || [])
+  return said.map((one) => (
+    <span
+      key={one}
+      className="block w-fit bg-terracotta-pale px-2 py-0.5 text-[0.8125rem] text-terracotta-ink"
+    >
+      {one}
+    </span>
+  ))
+}
+
+function LineItem({ standing }: { readonly standing: LineStanding }) {
+  const { line, givenBack, declared } = standing
+  const isGone = givenBack + declared >= line.quantity
+  const Price = isGone ? 's' : 'span'
+  return (
+    <li className="flex gap-4 break-inside-avoid border-t border-line py-4 max-[20rem]:flex-wrap print:py-2">
+      <Thumbnail
+        src={line.image && pictureAddress(line.image)}
+        className={`w-18 nav:w-22 print:w-12 ${isGone ? 'opacity-45' : ''}`}
+      />
+      <div className="min-w-0 flex-1 space-y-1 leading-snug">
+        <h4 className="font-display text-lg leading-snug">{line.name}</h4>
+        <Details lines={itemDetails(line)} className="text-[0.9375rem] text-ink-soft" />
+        <p className="text-[0.9375rem] text-ink-soft figures">
+          {confirmationText.quantityAt(line.quantity, formatCents(line.unitPrice))}
+        </p>
+        <Flag standing={standing} />
+      </div>
+      <Price className={`text-right figures ${isGone ? 'text-stone' : ''}`}>
+        {line.isGift ? discountText.free : formatCents(multiplyCents(line.unitPrice, line.quantity))}
+      </Price>
+    </li>
+  )
+}
+
 /** The units of an order and what it costs. */
-export const OrderedLines = ({ order }: { readonly order: Order }) => (
-  <section
-    aria-label={confirmationText.lines}
-    className="mt-10 rounded-[2px] bg-paper px-6 py-8 ring-1 ring-line md:px-10 print:mt-6 print:py-4"
-  >
-    <p className="mb-4 text-sm text-stone">{confirmationText.placedOn(dayOf(order.createdAt))}</p>
-    <ul className="mb-6 border-t border-line">
-      {order.lines.map((line) => (
-        <li
-          key={`${line.variantId}-${line.isGift}-${itemDetails(line)}`}
-          className="flex flex-wrap items-baseline gap-x-4 break-inside-avoid border-b border-line py-4 print:py-2"
-        >
-          <span className="flex-1 font-display text-lg leading-snug">
-            {line.name}
-            <Details lines={itemDetails(line)} className="font-sans text-sm text-ink-soft" />
-          </span>
-          <span className="text-sm text-ink-soft figures max-sm:order-last max-sm:w-full">
-            {confirmationText.quantityAt(line.quantity, formatCents(line.unitPrice))}
-          </span>
-          <span className="min-w-20 text-right figures">
-            {line.isGift ? discountText.free : formatCents(multiplyCents(line.unitPrice, line.quantity))}
-          </span>
-        </li>
-      ))}
-    </ul>
-    <Amounts
-      rows={amountRows(order)}
-      total={{ label: cartText.total, amount: formatCents(order.total), note: taxNote(order) }}
-      after={refundRows(order)}
-    />
-  </section>
-)
+export function OrderedLines({ order }: { readonly order: Order }) {
+  const standings = lineStandings(order)
+  return (
+    <section aria-label={confirmationText.lines}>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-2xl">{confirmationText.lines}</h3>
+        <p className="text-sm text-stone">{confirmationText.placedOn(dayOf(order.createdAt))}</p>
+      </div>
+      <ul className="mb-4 border-b border-line">
+        {standings.map((standing) => (
+          <LineItem
+            key={`${standing.line.variantId}-${standing.line.isGift}-${itemDetails(standing.line)}`}
+            standing={standing}
+          />
+        ))}
+      </ul>
+      <Amounts
+        rows={amountRows(order)}
+        total={{ label: cartText.total, amount: formatCents(order.total), note: taxNote(order) }}
+        after={refundRows(order, standings)}
+      />
+    </section>
+  )
+}

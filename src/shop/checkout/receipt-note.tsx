@@ -19,7 +19,7 @@ export function ReceiptNote({ order }: { readonly order: Order }) {
   const next = nextSentence(order, Date.now())
   if (next === null) return null
   return (
-    <p className="mt-3 max-w-prose">
+    <p>
       {next} {order.isConfirmed && t.mailed(order.customer.email)}
     </p>
   )

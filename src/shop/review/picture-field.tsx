@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { MAX_IMAGE_BYTES, MAX_REVIEW_PICTURES } from '@/domain/rules.ts'
+import { pictureAddress } from '@/stores/picture-address.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { errorText } from '@/texts/errors.ts'
 import { reviewText as t } from '@/texts/review.ts'
 import { Problem } from '@/ui/form/problem.tsx'
 import { useSubmit } from '@/ui/form/use-submit.ts'
 import { PICTURE_TYPES, preparePicture } from '@/ui/upload/prepare-picture.ts'
-import { pictureAddress } from './picture-address.ts'
 
 interface Props {
   readonly token: string

@@ -1,7 +1,7 @@
 import type { OwnReview } from '@/data/write-review.ts'
+import { pictureAddress } from '@/stores/picture-address.ts'
 import { refusalText, reviewText as t } from '@/texts/review.ts'
 import { reviewsText } from '@/texts/reviews.ts'
-import { pictureAddress } from './picture-address.ts'
 
 const LOOK = {
   waiting: 'bg-straw-pale text-ink',
