@@ -22,8 +22,14 @@ export function withdrawalSentence(
 /** Milliseconds in which what was sent comes back after a declaration (L. 221-23). */
 const RETURN_MS = WITHDRAWAL_DAYS * 86_400_000
 
+interface DeclarationsProps {
+  readonly order: Order
+  /** Whether the page leads to the conditions of return by other means. */
+  readonly isLedToReturns?: boolean
+}
+
 /** What a buyer has declared, and what comes next. */
-function Declared({ order, one }: { readonly order: Order; readonly one: OrderDeclaration }) {
+function Declared({ order, one, isLedToReturns }: DeclarationsProps & { readonly one: OrderDeclaration }) {
   const next = afterWithdrawal(order, one)
   const due = frenchDate(new Date(`${one.dueOn}T00:00:00Z`))
   const back = dayOf(new Date(Date.parse(one.declaredAt) + RETURN_MS).toISOString())
@@ -33,7 +39,7 @@ function Declared({ order, one }: { readonly order: Order; readonly one: OrderDe
       <p className="font-medium text-ink">{said(dayOf(one.declaredAt), one.reference)}</p>
       {one.items && <p className="font-medium whitespace-pre-line text-ink wrap-anywhere">{one.items}</p>}
       {next && <p className="mt-1">{t.afterWithdrawal[next](due, back)}</p>}
-      {next === 'sent' && (
+      {next === 'sent' && !isLedToReturns && (
         <a href={PATHS.returns} className="link inline-block py-1">
           {t.returnsLink}
         </a>
@@ -43,8 +49,8 @@ function Declared({ order, one }: { readonly order: Order; readonly one: OrderDe
 }
 
 /** What a buyer has withdrawn from, and what follows. */
-export const Declarations = ({ order }: { readonly order: Order }) =>
-  (order.declarations ?? []).map((one) => <Declared key={one.reference} order={order} one={one} />)
+export const Declarations = (props: DeclarationsProps) =>
+  (props.order.declarations ?? []).map((one) => <Declared key={one.reference} {...props} one={one} />)
 
 /** What a buyer is told who may withdraw now; null where the form is not offered. A declaration that comes late is taken, too: the shop judges it. */
 export const withdrawalOffer = (order: Order): string | null =>

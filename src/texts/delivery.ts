@@ -24,7 +24,8 @@ export const deliveryText = {
   expected: (days: DeliveryDays) => `Livraison prévue ${between(days)}.`,
   /** At the checkout: other means of payment take their time. */
   ifPaidNow: (days: DeliveryDays) => `payée maintenant, livrée ${between(days)}`,
-  label: 'Livraison prévue',
+  /** In the cart, whose address is not known yet. */
+  ifOrderedNow: (days: DeliveryDays) => `Commandé maintenant, chez vous en France ${between(days)}.`,
   days: between,
   /** What nobody of France knows beforehand. */
   customs: 'Hors délai de douane.',

@@ -110,7 +110,7 @@ test('a parcel goes to the relay point that was chosen, and the buyer gets a con
   await relays.getByRole('radio', { name: chosen }).check()
   await page.getByRole('button', { name: checkoutText.toPayment }).click()
   await page.reload()
-  await expect(page.locator('main form dl')).toContainText(`${checkoutText.destination.relay}${chosen}, `)
+  await expect(page.locator('main form dl')).toContainText(`${checkoutText.destination.relay} ${chosen}, `)
   await fill(page, CARD)
   await payButton(page).click()
   const orderNumber = await shownOrderNumber(page)

@@ -37,7 +37,7 @@ export function CartLineRow({ line, available, counts, onRemove }: Props) {
         >
           <Thumbnail
             src={product.image}
-            className="absolute top-5 left-0 w-24 max-[20rem]:static md:static md:w-28"
+            className="absolute top-5 left-0 w-24 max-[20rem]:static md:static md:w-28 lg:w-32"
           />
           <span>
             {product.name}

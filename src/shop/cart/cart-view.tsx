@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { keyOf } from '@/domain/cart.ts'
+import type { DeliveryTerms } from '@/domain/delivery-day.ts'
+import { formatCents } from '@/domain/money.ts'
 import type { OrderVat } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { cart } from '@/stores/cart.ts'
@@ -14,7 +16,8 @@ import { mountToaster } from '@/ui/toaster.ts'
 import { useCartCheck } from './cart-changes.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
-import { CartSummary, type FlatFee, type Threshold } from './cart-summary.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { type FlatFee, type Threshold, useTotals } from './use-totals.ts'
 
 interface Props {
   readonly shipping: FlatFee
@@ -23,9 +26,17 @@ interface Props {
   readonly thresholds: readonly Threshold[]
   /** Names of the means of payment that the shop takes. */
   readonly payments: string
+  readonly marks: readonly string[]
+  /** How long the default method takes, in words, and what the shop says of all of them. */
+  readonly terms: DeliveryTerms
+  /** Slot of the page: pieces that go with any cart. */
+  readonly related?: ReactNode
 }
 
-function Cart({ shipping, regime, thresholds, payments }: Props) {
+/** After all that a visitor waits for; its place is kept. */
+const Delivery = lazy(() => import('./delivery.tsx').catch(() => ({ default: () => null })))
+
+function Cart({ shipping, regime, thresholds, payments, marks, terms, related }: Props) {
   const ready = useHydrated()
   const lines = useStore(cart.$cart)
   const isKept = useStore(cart.$isKept)
@@ -47,7 +58,18 @@ function Cart({ shipping, regime, thresholds, payments }: Props) {
   }, [isEmpty])
 
   const counted = lines.filter(({ product }) => !check.isOpen(keyOf(product)))
+  const sums = useTotals(counted, shipping, thresholds)
+  const { free } = sums
   const isLoading = !ready || !check.isSettled
+  const aside = useRef<HTMLDivElement>(null)
+  // Nobody is offered what lies in the cart already.
+  const held = lines.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is hidden stands there only then
+  useEffect(() => {
+    const ids = held.split(',')
+    for (const one of aside.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])
+      one.hidden = ids.includes(one.dataset.id ?? '')
+  }, [held, isLoading])
   return (
     <div ref={place} tabIndex={-1} className="min-h-[70vh] outline-none">
       {isLoading || isEmpty ? (
@@ -65,9 +87,16 @@ function Cart({ shipping, regime, thresholds, payments }: Props) {
           <div ref={notices} tabIndex={-1} className="outline-none">
             <CartNotices check={check} />
           </div>
-          <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
+          <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
             <div>
               <CartLines lines={lines} availableOf={check.availableOf} isOpen={check.isOpen} />
+              {free && (
+                <p className="border-b border-line py-4 text-[0.9375rem]">
+                  {free.missing > 0
+                    ? cartText.untilFree(formatCents(free.missing), free.label)
+                    : cartText.freeReached(free.label)}
+                </p>
+              )}
               {!isKept && (
                 <p role="status" className="mt-4 text-sm">
                   {cartText.notKept}
@@ -77,13 +106,24 @@ function Cart({ shipping, regime, thresholds, payments }: Props) {
             </div>
             <CartSummary
               lines={counted}
-              shipping={shipping}
+              method={shipping.label}
+              sums={sums}
               regime={regime}
-              thresholds={thresholds}
+              delivery={
+                <div className="mt-3 min-h-16 text-[0.9375rem] leading-snug md:max-lg:min-h-6">
+                  <Suspense>
+                    <Delivery terms={terms} />
+                  </Suspense>
+                </div>
+              }
               payments={payments}
+              marks={marks}
               waits={counted.length < lines.length}
               onWaiting={() => notices.current?.focus()}
             />
+            <div ref={aside} className="min-w-0">
+              {related}
+            </div>
           </div>
         </>
       )}

@@ -3,6 +3,7 @@ import { TextField } from '@/ui/form/fields.tsx'
 import { writeCardNumber, writeCvc, writeExpiry } from './card.ts'
 import type { CardField } from './problems.ts'
 import { type StepProps, sentenceFor } from './step-props.ts'
+import { SIMULATES } from './stripe/key.ts'
 
 /** The card, checked in the page and kept in its memory only. */
 export function CardFields({ state, dispatch }: StepProps) {
@@ -21,6 +22,7 @@ export function CardFields({ state, dispatch }: StepProps) {
         autoComplete="cc-number"
         inputMode="numeric"
         maxLength={23}
+        hint={SIMULATES ? checkoutText.simulatedHint : undefined}
         fieldClass="col-span-2"
       />
       <TextField

@@ -118,49 +118,53 @@ export function CheckoutFlow({
       {lines.length === 0 ? (
         <AwaitedCart isLoading={false} />
       ) : (
-        <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-20">
-          <div>
-            <StepList current={state.step} />
-            {Wallets && state.step === 1 && totals.total > 0 && (
-              <Wallets
+        <>
+          <div className="lg:max-w-[calc(100%-29rem)]">
+            <StepList current={state.step} dispatch={dispatch} />
+          </div>
+          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_24rem] lg:gap-20">
+            <div>
+              {Wallets && state.step === 1 && totals.total > 0 && (
+                <Wallets
+                  state={state}
+                  dispatch={dispatch}
+                  cart={lines}
+                  methods={shipping.methods}
+                  entered={entered}
+                  pay={pay}
+                  guarantee={guarantee}
+                />
+              )}
+              <CurrentStep
                 state={state}
                 dispatch={dispatch}
-                cart={lines}
                 methods={shipping.methods}
-                entered={entered}
-                pay={pay}
+                method={method}
+                feeOf={(one) => totalsWith(lines, one, country, entered).shippingFee}
+                total={formatCents(totals.total)}
+                amount={totals.total}
+                ways={ways}
+                paymentDays={paymentDays}
+                preparation={preparation}
+                onEntry={(opened) => {
+                  entry.current = opened
+                }}
                 guarantee={guarantee}
+                onSubmit={submit}
               />
-            )}
-            <CurrentStep
-              state={state}
-              dispatch={dispatch}
-              methods={shipping.methods}
+            </div>
+            <OrderSummary
+              lines={lines}
+              totals={totals}
+              entered={entered}
+              email={state.step > 1 ? state.form.email : undefined}
               method={method}
-              feeOf={(one) => totalsWith(lines, one, country, entered).shippingFee}
-              total={formatCents(totals.total)}
-              amount={totals.total}
-              ways={ways}
-              paymentDays={paymentDays}
-              preparation={preparation}
-              onEntry={(opened) => {
-                entry.current = opened
-              }}
-              guarantee={guarantee}
-              onSubmit={submit}
+              country={country}
+              regime={vatRegime({ exempt: vatExempt }, country)}
+              unfolded={state.step === 3}
             />
           </div>
-          <OrderSummary
-            lines={lines}
-            totals={totals}
-            entered={entered}
-            email={state.step > 1 ? state.form.email : undefined}
-            method={method}
-            country={country}
-            regime={vatRegime({ exempt: vatExempt }, country)}
-            unfolded={state.step === 3}
-          />
-        </div>
+        </>
       )}
     </div>
   )

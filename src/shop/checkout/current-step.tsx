@@ -87,7 +87,7 @@ export function CurrentStep(props: Props) {
             />
           }
         >
-          <Destination {...step} method={method} />
+          <Destination {...step} method={method} preparation={preparation} />
           <PaymentStep {...step} amount={amount} ways={ways} paymentDays={paymentDays} onEntry={onEntry} />
           {state.declined && <DeclinedPanel message={state.declined} />}
           {state.refusal && (

@@ -58,7 +58,7 @@ export function OrderReceipt({ order, guarantee, onChange }: Props) {
       <h2 className="mt-1.5 text-title">{titleOf(order)}</h2>
       <div className="mt-3 max-w-2xl space-y-3 text-lg leading-normal">
         {news && <p>{news}</p>}
-        <Declarations order={order} />
+        <Declarations order={order} isLedToReturns={action?.is === 'link' && action.href === PATHS.returns} />
         {!isUnpaid(order) && <ReceiptNote order={order} />}
       </div>
       {order.isSimulated && <p className="mt-2 text-sm text-stone">{checkoutText.simulated}</p>}

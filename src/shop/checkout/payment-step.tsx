@@ -4,7 +4,6 @@ import type { CheckoutPayment } from '@/domain/order-states.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { paymentText } from '@/texts/payment.ts'
 import { RadioCards } from '@/ui/form/radio-cards.tsx'
-import { Note } from '@/ui/note.tsx'
 import { CardFields } from './card-fields.tsx'
 import type { StepProps } from './step-props.ts'
 import type { CardEntry } from './stripe/card-entry.ts'
@@ -30,24 +29,24 @@ export function PaymentStep({ amount, ways, paymentDays, onEntry, ...step }: Pro
   // Stripe's form has more than cards, and says itself what was chosen in it.
   const chosen = ways.find((way) => way === state.paymentMethod) ?? 'card'
   return (
-    <div className="space-y-8">
-      {SIMULATES && (
-        <Note>
-          <p className="font-medium">{checkoutText.simulated}</p>
-          <p className="mt-1 text-sm text-ink-soft">{checkoutText.simulatedHint}</p>
-        </Note>
-      )}
+    <div className="space-y-5">
       {ways.length > 1 && (
         <RadioCards
           name="paymentMethod"
           legend={checkoutText.paymentMethod}
           value={chosen}
+          isAbreast={ways.length === 2}
           cards={ways.map((value) => ({ value, label: checkoutText.paymentMethods[value] }))}
           onValue={(value) => {
             const method = ways.find((known) => known === value)
             if (method) dispatch({ type: 'payment_chosen', method })
           }}
         />
+      )}
+      {SIMULATES && (
+        <p role="note" className="border-l-4 border-straw bg-linen-deep px-3 py-2 text-sm font-semibold">
+          {checkoutText.simulated}
+        </p>
       )}
       <Chosen {...step} way={chosen} amount={amount} paymentDays={paymentDays} onEntry={onEntry} />
     </div>

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { PATHS } from '@/domain/paths.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import type { StepProps } from './step-props.ts'
@@ -36,7 +35,13 @@ export function StepForm({ state, dispatch, children, advance, onSubmit }: Props
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-labelledby="etape" className="space-y-8">
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-labelledby="etape"
+      className={state.step === 3 ? 'space-y-5' : 'space-y-8'}
+    >
       {/* Made anew for each step: of a page that the browser has translated React cannot change the words. */}
       <h2 key={state.step} id="etape" ref={title} tabIndex={-1} className="text-heading outline-none">
         <span className="sr-only">{checkoutText.stepOf(state.step)} : </span>
@@ -44,17 +49,13 @@ export function StepForm({ state, dispatch, children, advance, onSubmit }: Props
       </h2>
       {children}
       {advance}
-      <p>
-        {state.step === 1 ? (
-          <a href={PATHS.cart} className="link inline-block py-2">
-            {checkoutText.backToCart}
-          </a>
-        ) : (
+      {state.step > 1 && (
+        <p>
           <button type="button" className="link py-2" onClick={() => dispatch({ type: 'went_back' })}>
             {checkoutText.back}
           </button>
-        )}
-      </p>
+        </p>
+      )}
     </form>
   )
 }

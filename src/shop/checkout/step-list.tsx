@@ -1,20 +1,72 @@
 import { checkoutText } from '@/texts/checkout.ts'
 import type { Step } from './problems.ts'
+import type { StepProps } from './step-props.ts'
 
-/** Where the customer stands among the three steps. */
-export function StepList({ current }: { current: Step }) {
+const DOT = {
+  done: 'bg-olive text-linen',
+  now: 'ring-2 ring-olive ring-inset',
+  ahead: 'text-stone ring-1 ring-field ring-inset',
+} as const
+const WORD = { done: 'link', now: 'font-semibold', ahead: 'text-stone' } as const
+
+interface Props {
+  readonly current: Step
+  readonly dispatch: StepProps['dispatch']
+}
+
+/** Where the customer stands among the three steps; those that are done lead back. */
+export function StepList({ current, dispatch }: Props) {
   return (
-    <ol aria-label={checkoutText.stepsLabel} className="mb-10 flex flex-wrap gap-2 sm:gap-4">
+    <ol aria-label={checkoutText.stepsLabel} className="mb-4 flex nav:mb-7">
       {checkoutText.steps.map((label, at) => {
-        const reached = at + 1 <= current
+        const step = (at + 1) as Step
+        const state = step < current ? 'done' : step === current ? 'now' : 'ahead'
+        const content = (
+          <>
+            <span
+              aria-hidden="true"
+              className={`grid size-7.5 shrink-0 place-items-center rounded-full text-sm font-medium figures ${DOT[state]}`}
+            >
+              {state === 'done' ? (
+                <svg
+                  viewBox="0 0 12 12"
+                  aria-hidden="true"
+                  className="w-3 fill-none stroke-current stroke-[1.75]"
+                >
+                  <path d="m2 6.5 3 3 5-6" />
+                </svg>
+              ) : (
+                step
+              )}
+            </span>
+            <span className={WORD[state]}>{label}</span>
+          </>
+        )
+        const look =
+          'flex flex-col items-center gap-1.5 text-[0.9375rem] nav:flex-row nav:gap-2.5 nav:text-base'
         return (
           <li
             key={label}
-            aria-current={at + 1 === current ? 'step' : undefined}
-            className={`flex-1 border-t-2 pt-3 text-[0.9375rem] ${reached ? 'border-olive text-ink' : 'border-line text-stone'} ${at + 1 === current ? 'font-medium' : ''}`}
+            aria-current={state === 'now' ? 'step' : undefined}
+            className="relative flex-1 last:nav:flex-none nav:flex nav:items-center"
           >
-            <span className="mr-1.5 figures">{at + 1}</span>
-            {label}
+            {state === 'done' ? (
+              <button
+                type="button"
+                className={`${look} w-full nav:w-auto`}
+                onClick={() => dispatch({ type: 'went_to', step, today: new Date() })}
+              >
+                {content}
+              </button>
+            ) : (
+              <span className={look}>{content}</span>
+            )}
+            {step < 3 && (
+              <span
+                aria-hidden="true"
+                className={`absolute top-3.5 left-[calc(50%+1.25rem)] h-0.5 w-[calc(100%-2.5rem)] nav:static nav:mx-4 nav:w-auto nav:flex-1 ${step < current ? 'bg-olive' : 'bg-line'}`}
+              />
+            )}
           </li>
         )
       })}

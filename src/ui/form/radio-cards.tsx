@@ -17,10 +17,12 @@ interface Props {
   readonly onValue: (value: string) => void
   /** What is wrong, in words. */
   readonly problem?: string | undefined
+  /** Whether they stand side by side where there is room: short words alone. */
+  readonly isAbreast?: boolean
 }
 
 /** A choice of one, each a whole row to click on. */
-export function RadioCards({ name, legend, value, cards, onValue, problem }: Props) {
+export function RadioCards({ name, legend, value, cards, onValue, problem, isAbreast = false }: Props) {
   return (
     <fieldset
       tabIndex={problem ? -1 : undefined}
@@ -29,12 +31,14 @@ export function RadioCards({ name, legend, value, cards, onValue, problem }: Pro
       className="outline-none"
     >
       <legend className="mb-2 font-medium">{legend}</legend>
-      <div className="divide-y divide-line rounded-[2px] border border-field bg-paper">
+      <div
+        className={`rounded-[2px] border border-field bg-paper ${isAbreast ? 'flex flex-wrap *:flex-1 *:basis-40' : 'divide-y divide-line'}`}
+      >
         {cards.map((card) => (
           <label
             key={card.value}
             htmlFor={`${name}-${card.value}`}
-            className="flex min-h-14 items-center gap-4 px-4 py-3 has-checked:bg-olive-pale/60"
+            className={`flex min-h-14 items-center py-3 has-checked:bg-olive-pale/60 ${isAbreast ? 'gap-2.5 px-3 leading-tight' : 'gap-4 px-4'}`}
           >
             <input
               id={`${name}-${card.value}`}

@@ -15,6 +15,8 @@ export const SOCIAL_SIZES = `(min-width: 1240px) 285px, (min-width: 1024px) 23vw
 export const GRID_SIZES = `(min-width: 1240px) 270px, (min-width: 900px) 29vw, (min-width: 600px) 43vw, ${onPhone(45, 'vw')}`
 /** A card of a row that is swiped on a phone. */
 export const ROW_SIZES = `(min-width: 1240px) 285px, (min-width: 1024px) 22vw, ${onPhone(288, 'px')}`
+/** A card below the cart: four in a row, two on a phone. */
+export const CART_ROW_SIZES = `(min-width: 1024px) 200px, ${onPhone(45, 'vw')}`
 /** Main picture of a post. */
 export const POST_SIZES = `(min-width: 1240px) 480px, (min-width: 1024px) 38vw, (min-width: 768px) 90vw, ${onPhone(90, 'vw')}`
 /** Cards of posts: those of the first page stand two abreast, the others three or four. */
