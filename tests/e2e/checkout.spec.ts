@@ -55,9 +55,9 @@ test('step 3 shows where the parcel goes and who is written to, and leads back t
   const t = checkoutText.destination
   const said = page.locator('main form dl')
   await expect(said).toContainText(
-    `${t.place}${BUYER.firstName} ${BUYER.lastName}, ${ADDRESS.address}, ${ADDRESS.addressComplement}, 69003 Lyon`,
+    `${t.place} ${BUYER.firstName} ${BUYER.lastName}, ${ADDRESS.address}, ${ADDRESS.addressComplement}, 69003 Lyon`,
   )
-  await expect(said).toContainText(`${t.email}${BUYER.email}`)
+  await expect(said).toContainText(`${t.email} ${BUYER.email}`)
   await next(page, t.changePlace)
   await fill(page, { city: 'Villeurbanne' })
   await next(page, checkoutText.toPayment)

@@ -17,7 +17,10 @@ interface Props {
 /** Where the customer stands among the three steps; those that are done lead back. */
 export function StepList({ current, dispatch }: Props) {
   return (
-    <ol aria-label={checkoutText.stepsLabel} className="mb-4 flex nav:mb-7">
+    <ol
+      aria-label={checkoutText.stepsLabel}
+      className="mb-4 flex max-[20rem]:flex-col max-[20rem]:gap-2 nav:mb-7"
+    >
       {checkoutText.steps.map((label, at) => {
         const step = (at + 1) as Step
         const state = step < current ? 'done' : step === current ? 'now' : 'ahead'
@@ -43,7 +46,7 @@ export function StepList({ current, dispatch }: Props) {
           </>
         )
         const look =
-          'flex flex-col items-center gap-1.5 text-[0.9375rem] nav:flex-row nav:gap-2.5 nav:text-base'
+          'flex flex-col items-center gap-1.5 text-[0.9375rem] max-[20rem]:flex-row nav:flex-row nav:gap-2.5 nav:text-base'
         return (
           <li
             key={label}
@@ -64,7 +67,7 @@ export function StepList({ current, dispatch }: Props) {
             {step < 3 && (
               <span
                 aria-hidden="true"
-                className={`absolute top-3.5 left-[calc(50%+1.25rem)] h-0.5 w-[calc(100%-2.5rem)] nav:static nav:mx-4 nav:w-auto nav:flex-1 ${step < current ? 'bg-olive' : 'bg-line'}`}
+                className={`absolute top-3.5 left-[calc(50%+1.25rem)] h-0.5 w-[calc(100%-2.5rem)] max-[20rem]:hidden nav:static nav:mx-4 nav:w-auto nav:flex-1 ${step < current ? 'bg-olive' : 'bg-line'}`}
               />
             )}
           </li>
