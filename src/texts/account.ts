@@ -30,9 +30,10 @@ export const accountText = {
   tabsLabel: 'Mon compte',
   /** By what the address calls them. */
   tabs: {
-    informations: 'Informations',
+    apercu: 'Vue d’ensemble',
     commandes: 'Commandes',
     adresses: 'Adresses',
+    informations: 'Informations',
     securite: 'Sécurité',
     donnees: 'Données',
   },
@@ -51,6 +52,13 @@ export const accountText = {
   savedBody: 'Vos informations ont été sauvegardées avec succès.',
   saveFailure: 'Une erreur s’est produite lors de la mise à jour',
 
+  /** At the head of a part of the overview, which leads to all of it. */
+  allOrders: (count: number) => `Toutes, ${count}`,
+  allFavourites: (count: number) => `Tous, ${count}`,
+  orderNumbered: (number: string) => `Commande ${number}`,
+  ofDay: (day: string, amount: string) => `du ${day} · ${amount}`,
+  articlesOf: (day: string, articles: string) => `${day} · ${articles}`,
+  verifiedMark: 'Vérifié',
   orders: 'Mes commandes',
   noOrders: 'Vous n’avez pas encore de commande.',
   ordersLink: 'Découvrir la boutique',

@@ -22,7 +22,7 @@ const saveIn = (page: Page, title: string) =>
 test('the name is changed, and every failure of it is said', async ({ page, person }) => {
   requestsFail()
   await page.route('**/auth/v1/user', FAILURES['an error of the server'])
-  await page.goto('/profile')
+  await page.goto('/profile#informations')
   await expect(page.getByRole('heading', { name: accountText.failedTitle })).toBeVisible()
   await page.unroute('**/auth/v1/user')
   await page.route('**/auth/v1/user', async (route) => {
@@ -146,7 +146,8 @@ test('what cannot be loaded says so and is loaded again; addresses fill the next
   // The address names the tab; arrows turn them.
   await page.goto('/profile#securite')
   await page.getByRole('tab', { name: accountText.tabs.securite }).press('ArrowLeft')
-  await expect(page.getByRole('tab', { name: accountText.tabs.adresses })).toBeFocused()
+  await expect(page.getByRole('tab', { name: accountText.tabs.informations })).toBeFocused()
+  await page.getByRole('tab', { name: accountText.tabs.informations }).press('ArrowLeft')
   await expect(page).toHaveURL(/\/profile#adresses$/)
   await expect(page.getByText('75011 Lyon')).toBeVisible()
   await page.route('**/rest/v1/addresses**', FAILURES['an error of the server'])
@@ -167,7 +168,7 @@ test('the newsletter is agreed to twice, left by one click, and part of one’s 
   person,
 }) => {
   requestsFail()
-  await page.goto('/profile')
+  await page.goto('/profile#informations')
   const message = section(page, newsletterText.title)
   await message.getByRole('button', { name: newsletterText.submit }).click()
   await expect(page.getByText(formText.problems.consent)).toBeVisible()
@@ -179,7 +180,7 @@ test('the newsletter is agreed to twice, left by one click, and part of one’s 
   await page.goto(link)
   await press(page, newsletterText.confirm)
   await expect(page.getByText(newsletterText.confirmed)).toBeVisible()
-  await page.goto('/profile')
+  await page.goto('/profile#informations')
   await expect(message.getByText(accountText.newsletterOn(person.email))).toBeVisible()
 
   await openTab(page, 'donnees')

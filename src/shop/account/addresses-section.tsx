@@ -5,10 +5,9 @@ import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { errorText } from '@/texts/errors.ts'
-import { useLoaded } from '@/ui/use-loaded.ts'
 import { AddressForm } from './address-form.tsx'
 import { load } from './load.ts'
-import { Loading } from './loading.tsx'
+import { Loading, type Loads } from './loading.tsx'
 import { Section } from './section.tsx'
 
 const data = () => import('@/data/addresses.ts')
@@ -26,7 +25,7 @@ const fresh = (isDefault: boolean): SavedAddress => ({
   isDefault,
 })
 
-export function AddressesSection() {
+export function AddressesSection({ loaded }: { readonly loaded: Loads<readonly SavedAddress[]> }) {
   const [edited, setEdited] = useState<SavedAddress | null>(null)
   const add = useRef<HTMLButtonElement>(null)
   const wasEdited = useRef(false)
@@ -35,7 +34,6 @@ export function AddressesSection() {
     if (wasEdited.current && !edited) add.current?.focus()
     wasEdited.current = edited !== null
   }, [edited])
-  const loaded = useLoaded(() => load(async (client) => (await data()).listAddresses(client)))
 
   async function remove(id: string) {
     const result = await load(async (client) => (await data()).removeAddress(client, id))

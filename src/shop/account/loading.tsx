@@ -2,8 +2,14 @@ import type { ReactNode } from 'react'
 import { accountText } from '@/texts/account.ts'
 import type { Loaded } from '@/ui/use-loaded.ts'
 
+/** What is loaded, and the way to load it again. */
+export interface Loads<T> {
+  readonly state: Loaded<T>
+  readonly reload: () => Promise<void>
+}
+
 interface Props<T> {
-  readonly of: { readonly state: Loaded<T>; readonly reload: () => Promise<void> }
+  readonly of: Loads<T>
   /** Said where it could not be loaded. */
   readonly failed?: string
   readonly children: (value: T) => ReactNode

@@ -20,6 +20,8 @@ import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
 import { dayOf } from '@/ui/french-date.ts'
 import { orderLink } from './order-link.ts'
 import { OrderPageButton } from './order-page-button.tsx'
+import { OrderPictures } from './order-pictures.tsx'
+import { orderState } from './order-state.ts'
 
 /** The form comes later than the orders. */
 const ask: ComponentProps<typeof OrderQuestion>['send'] = async (request) =>
@@ -40,14 +42,15 @@ export function OrderItem({ order }: AccountOrder) {
   const refunded = refundedAmount(order)
   return (
     <details className="group border-b border-line">
-      <summary className="flex min-h-14 cursor-pointer flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
-        <span className="font-medium">{accountText.orderOf(order.orderNumber, dayOf(order.createdAt))}</span>
+      <summary className="flex min-h-14 cursor-pointer flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4">
+        <span className="flex items-center gap-2">
+          <OrderPictures order={order} most={3} className="w-12" />
+        </span>
+        <span className="flex-1 basis-60 font-medium">
+          {accountText.orderOf(order.orderNumber, dayOf(order.createdAt))}
+        </span>
         <span className="flex gap-5 figures">
-          <span className="text-ink-soft">
-            {order.paymentStatus === 'refunded'
-              ? accountText.orderRefunded
-              : accountText.orderStatuses[order.status]}
-          </span>
+          <span className="text-ink-soft">{orderState(order)}</span>
           {formatCents(order.total)}
           <Chevron className="self-center text-ink-soft group-open:rotate-180" />
         </span>

@@ -6,8 +6,18 @@ import { errorText } from '@/texts/errors.ts'
 import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
 import { orderLink } from './order-link.ts'
 
+interface Props {
+  readonly orderNumber: string
+  readonly label?: string
+  readonly className?: string
+}
+
 /** Goes to the page of an order, by a link that is made for it: the shop stores none that works. */
-export function OrderPageButton({ orderNumber }: { orderNumber: string }) {
+export function OrderPageButton({
+  orderNumber,
+  label = accountText.details,
+  className = 'link py-2',
+}: Props) {
   const [failed, setFailed] = useState<ErrorCode | null>(null)
   const { isBusy, onSubmit } = useSubmit(async () => {
     const link = await orderLink(orderNumber)
@@ -18,8 +28,8 @@ export function OrderPageButton({ orderNumber }: { orderNumber: string }) {
   })
   return (
     <>
-      <button type="button" aria-disabled={isBusy} onClick={onSubmit} className="link py-2">
-        {accountText.details}
+      <button type="button" aria-disabled={isBusy} onClick={onSubmit} className={className}>
+        {label}
       </button>
       {failed && (
         <span role="alert" className="basis-full text-sm text-terracotta-ink">

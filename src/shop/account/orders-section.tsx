@@ -1,30 +1,16 @@
-import { PATHS } from '@/domain/paths.ts'
+import type { AccountOrder } from '@/data/account.ts'
 import { accountText } from '@/texts/account.ts'
-import { useLoaded } from '@/ui/use-loaded.ts'
-import { load } from './load.ts'
-import { Loading } from './loading.tsx'
+import { Loading, type Loads } from './loading.tsx'
+import { NoOrders } from './no-orders.tsx'
 import { OrderItem } from './order-item.tsx'
 import { Section } from './section.tsx'
 
-const loadOrders = () => load(async (client) => (await import('@/data/account.ts')).listMyOrders(client))
-
-export function OrdersSection() {
-  return (
-    <Section title={accountText.orders}>
-      <Loading of={useLoaded(loadOrders)} failed={accountText.ordersFailed}>
-        {(orders) =>
-          orders.length > 0 ? (
-            orders.map((one) => <OrderItem key={one.order.orderNumber} {...one} />)
-          ) : (
-            <p>
-              {accountText.noOrders}{' '}
-              <a href={PATHS.products} className="link">
-                {accountText.ordersLink}
-              </a>
-            </p>
-          )
-        }
-      </Loading>
-    </Section>
-  )
-}
+export const OrdersSection = ({ orders }: { readonly orders: Loads<readonly AccountOrder[]> }) => (
+  <Section title={accountText.orders}>
+    <Loading of={orders} failed={accountText.ordersFailed}>
+      {(all) =>
+        all.length > 0 ? all.map((one) => <OrderItem key={one.order.orderNumber} {...one} />) : <NoOrders />
+      }
+    </Loading>
+  </Section>
+)

@@ -8,14 +8,17 @@ import { CriticalFailure } from '@/ui/critical-failure.tsx'
 import { useHydrated } from '@/ui/hydrated.ts'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { mountToaster } from '@/ui/toaster.ts'
+import { useLoaded } from '@/ui/use-loaded.ts'
 import { AddressesSection } from './addresses-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { type EmailLinkState, keepEmailLink, useEmailLink } from './email-link.ts'
 import { EmailSection } from './email-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
+import { load } from './load.ts'
 import { NewsletterSection } from './newsletter-section.tsx'
 import { OrdersSection } from './orders-section.tsx'
+import { Overview } from './overview.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
@@ -48,6 +51,10 @@ interface SectionsProps {
   readonly onLeaving: (leaving: boolean) => void
 }
 
+const loadOrders = () => load(async (client) => (await import('@/data/account.ts')).listMyOrders(client))
+const loadAddresses = () =>
+  load(async (client) => (await import('@/data/addresses.ts')).listAddresses(client))
+
 const EMAIL_LINKS = {
   other_link: [accountText.emailOtherLink, accountText.emailOtherLinkBody],
   failed: [accountText.emailLinkFailed, accountText.emailLinkFailedBody],
@@ -66,20 +73,23 @@ function EmailLink({ state }: { state: EmailLinkState }) {
 
 function Sections({ profile, shop, onSaved, onLeaving }: SectionsProps) {
   const emailLink = useEmailLink(onSaved)
+  // Another address brings the orders placed with it as a guest.
+  const orders = useLoaded(loadOrders, profile.email)
+  const addresses = useLoaded(loadAddresses)
   return (
-    <div className="max-w-5xl">
+    <div>
       <EmailLink state={emailLink} />
       <ProfileTabs
         panels={{
+          apercu: <Overview profile={profile} orders={orders} addresses={addresses} />,
           informations: (
             <>
               <IdentitySection profile={profile} onSaved={onSaved} />
               <NewsletterSection email={profile.email} measures={shop.measuresNewsletters} />
             </>
           ),
-          // Another address brings the orders placed with it as a guest.
-          commandes: <OrdersSection key={profile.email} />,
-          adresses: <AddressesSection />,
+          commandes: <OrdersSection orders={orders} />,
+          adresses: <AddressesSection loaded={addresses} />,
           securite: (
             <>
               <EmailSection key={profile.email} />

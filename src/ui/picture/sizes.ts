@@ -17,10 +17,11 @@ export const GRID_SIZES = `(min-width: 1240px) 270px, (min-width: 900px) 29vw, (
 export const ROW_SIZES = `(min-width: 1240px) 285px, (min-width: 1024px) 22vw, ${onPhone(288, 'px')}`
 /** A card below the cart: four in a row, two on a phone. */
 export const CART_ROW_SIZES = `(min-width: 1024px) 200px, ${onPhone(45, 'vw')}`
-/** Main picture of a post. */
-export const POST_SIZES = `(min-width: 1240px) 480px, (min-width: 1024px) 38vw, (min-width: 768px) 90vw, ${onPhone(90, 'vw')}`
-/** Cards of posts: those of the first page stand two abreast, the others three or four. */
-export const FEATURED_POST_SIZES = `(min-width: 1240px) 576px, (min-width: 768px) 44vw, ${onPhone(90, 'vw')}`
+/** Main picture of a post: as wide as the page. */
+export const POST_SIZES = `(min-width: 1240px) 1160px, (min-width: 768px) 95vw, ${onPhone(100, 'vw')}`
+/** The first post of the journal, beside its words on a wide screen. */
+export const LEAD_POST_SIZES = `(min-width: 1240px) 760px, (min-width: 1024px) 62vw, ${onPhone(90, 'vw')}`
+/** Cards of posts, three or four abreast. */
 export const POST_CARD_SIZES = `(min-width: 1024px) 376px, (min-width: 640px) 44vw, ${onPhone(90, 'vw')}`
 /** A picture in the text of a post or a page. */
-export const FIGURE_SIZES = `(min-width: 640px) 416px, ${onPhone(90, 'vw')}`
+export const FIGURE_SIZES = `(min-width: 1024px) 928px, (min-width: 640px) 672px, ${onPhone(100, 'vw')}`
