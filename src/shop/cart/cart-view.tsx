@@ -29,7 +29,7 @@ interface Props {
   readonly marks: readonly string[]
   /** How long the default method takes, in words, and what the shop says of all of them. */
   readonly terms: DeliveryTerms
-  /** Slot of the page: pieces that go with any cart. */
+  /** Slot of the page: products that go with any cart. */
   readonly related?: ReactNode
 }
 
