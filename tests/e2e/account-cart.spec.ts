@@ -121,7 +121,13 @@ test('a past order is read, followed and put into the cart again', async ({ page
   // Less is left than was bought: it says how many were added.
   await rows(db.from('inventory').update({ stock: 1 }).eq('product_id', 11).select('product_id'))
   await signedIn(page, keys, person)
-  await page.goto('/profile#commandes')
+  // What one comes for stands first: the last order, and where it is.
+  await page.goto('/profile')
+  const last = page.getByRole('region', { name: accountText.orders })
+  await expect(last.getByRole('heading', { name: accountText.orderNumbered(order_number) })).toBeVisible()
+  await expect(last.getByText(orderStepsText.now.travelling)).toBeVisible()
+  await last.getByRole('link', { name: accountText.allOrders(1) }).click()
+  await expect(page).toHaveURL(/#commandes$/)
   await page.getByText(order_number).click()
   await expect(page.getByText(orderStepsText.done.shipped)).toBeVisible()
   await expect(page.getByRole('link', { name: accountText.tracking('XY123456789FR') })).toHaveAttribute(

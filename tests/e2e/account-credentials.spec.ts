@@ -65,6 +65,7 @@ test('password and address are changed, the one with the present one, the other 
   await signIn(page, person.email, 'un-autre-panier')
   await expect(page.getByText(accountText.emailSaved)).toBeVisible()
   expect(page.url()).not.toContain('adresse=')
+  await openTab(page, 'informations')
   await expect(field(page, accountText.email)).toHaveValue(wanted)
   await openTab(page, 'commandes')
   await expect(page.getByText(order_number)).toBeVisible()

@@ -188,6 +188,7 @@ test('an order placed as a guest comes to the account that confirms its address,
   expect(page.url()).not.toMatch(/token/)
   expect(await owner()).not.toBeNull()
   await page.getByRole('link', { name: 'Nora Alami' }).click()
+  await openTab(page, 'informations')
   await expect(page.getByText(accountText.yes, { exact: true })).toBeVisible()
   await openTab(page, 'commandes')
   await expect(page.getByText(order_number)).toBeVisible()

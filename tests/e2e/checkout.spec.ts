@@ -52,6 +52,13 @@ test('step 3 shows where the parcel goes and who is written to, and leads back t
   await withCart(page, db, { 7: 1 })
   await page.goto('/checkout')
   await toPayment(page)
+  // Steps that are done lead back, and nothing typed is lost.
+  const steps = page.getByRole('list', { name: checkoutText.stepsLabel })
+  await expect(steps.locator('[aria-current="step"]')).toContainText(checkoutText.steps[2])
+  await next(page, checkoutText.steps[0])
+  await expect(steps.locator('[aria-current="step"]')).toContainText(checkoutText.steps[0])
+  await next(page, checkoutText.toShipping)
+  await next(page, checkoutText.toPayment)
   const t = checkoutText.destination
   const said = page.locator('main form dl')
   await expect(said).toContainText(

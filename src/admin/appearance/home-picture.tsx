@@ -13,13 +13,15 @@ interface Props {
   readonly alt: string
   /** What is called by it when it is taken away. */
   readonly name: string
+  /** Where else it is shown. */
+  readonly hint?: string
   readonly onPicture: (path: string | null) => void
   /** Left out where there is no picture yet. */
   readonly onAlt?: (alt: string) => void
 }
 
 /** A picture of the home page, what it shows in words, and the place where another one is chosen. */
-export function HomePicture({ path, alt, name, onPicture, onAlt }: Props) {
+export function HomePicture({ path, alt, name, hint, onPicture, onAlt }: Props) {
   const sending = usePictureUpload(MAX_HERO_IMAGE_BYTES, (stored) => onPicture(stored.path))
   return (
     <div className="space-y-3">
@@ -31,6 +33,7 @@ export function HomePicture({ path, alt, name, onPicture, onAlt }: Props) {
         shown={path ? { src: pictureAddress(path), alt } : null}
       >
         <p>{t.formats}</p>
+        {hint && <p>{hint}</p>}
       </PictureDrop>
       {path && onAlt && (
         <>

@@ -75,6 +75,7 @@ function Story({ part, onPart }: Props<PartOf<'story'>>) {
         path={part.picture}
         alt={part.alt}
         name={t.kinds.story}
+        hint={t.storyPlace}
         onPicture={(picture) => onPart({ ...part, picture })}
         onAlt={(alt) => onPart({ ...part, alt })}
       />

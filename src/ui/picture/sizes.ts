@@ -25,3 +25,5 @@ export const LEAD_POST_SIZES = `(min-width: 1240px) 760px, (min-width: 1024px) 6
 export const POST_CARD_SIZES = `(min-width: 1024px) 376px, (min-width: 640px) 44vw, ${onPhone(90, 'vw')}`
 /** A picture in the text of a post or a page. */
 export const FIGURE_SIZES = `(min-width: 1024px) 928px, (min-width: 640px) 672px, ${onPhone(100, 'vw')}`
+/** The workshop beside the ways to reach it. */
+export const PLACE_SIZES = `(min-width: 1024px) 460px, ${onPhone(95, 'vw')}`
