@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { PATHS } from '@/domain/paths.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import type { StepProps } from './step-props.ts'
@@ -49,13 +50,17 @@ export function StepForm({ state, dispatch, children, advance, onSubmit }: Props
       </h2>
       {children}
       {advance}
-      {state.step > 1 && (
-        <p>
+      <p className={state.step === 1 ? 'sm:hidden' : undefined}>
+        {state.step === 1 ? (
+          <a href={PATHS.cart} className="link inline-block py-2">
+            {checkoutText.backToCart}
+          </a>
+        ) : (
           <button type="button" className="link py-2" onClick={() => dispatch({ type: 'went_back' })}>
             {checkoutText.back}
           </button>
-        </p>
-      )}
+        )}
+      </p>
     </form>
   )
 }
