@@ -190,7 +190,9 @@ const TASKS: Readonly<Record<string, Task>> = {
       await page.getByLabel(textsText.newTitle).fill(unique('Un hiver au souk'))
       await page.keyboard.press('Enter')
       await textEditor(page).fill('Le souk commence tôt.')
-      await page.getByLabel(textWorkText.fields.excerpt.label).fill('Un matin d’hiver parmi les tresseuses.')
+      await page
+        .getByLabel(textWorkText.fields.excerpt.label)
+        .fill('Un matin d’hiver au souk d’Ouezzane, parmi les tresseuses de doum.')
       await page.getByLabel(textWorkText.fields.category.label).fill('Portraits')
       await page.getByRole('button', { name: textWorkText.image.ofProduct }).click()
       await page.getByRole('combobox', { name: textEditorText.product.search }).fill('cabas')
