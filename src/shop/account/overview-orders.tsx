@@ -37,9 +37,9 @@ function LastOrder({ order }: AccountOrder) {
 }
 
 const EarlierOrder = ({ order }: AccountOrder) => (
-  <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-3 sm:px-6">
+  <li className="relative flex items-center gap-x-3 border-t border-line px-4 py-3 max-[20rem]:flex-wrap sm:gap-x-4 sm:px-6">
     <OrderPictures order={order} most={1} className="w-12" />
-    <div className="min-w-28 flex-1 leading-snug">
+    <div className="min-w-0 flex-1 leading-snug wrap-anywhere">
       <OrderPageButton orderNumber={order.orderNumber} label={order.orderNumber} className={ROW_LINK} />
       <p className="text-[0.9375rem] text-ink-soft">
         {accountText.articlesOf(dayOf(order.createdAt), cartText.articles(unitsOf(order)))}
