@@ -44,7 +44,7 @@ comment on column public.labels.cost is 'What the service asks for it, in euros;
 comment on column public.labels.shipment is 'The shipment as the service calls it.';
 comment on column public.labels.parcel is 'Its parcel as the service calls it: papers are asked for by it.';
 comment on column public.labels.reason is 'Why it was refused, not answered or not taken back: LABEL_REASONS of src/domain/label.ts.';
-comment on column public.labels.detail is 'The same in the words of the service, without what it says of people.';
+comment on column public.labels.detail is 'The same in the words of the service, which may quote the address.';
 comment on column public.labels.asked_by is 'Account that asked for it.';
 comment on column public.labels.began_at is 'When the service was last asked for it.';
 comment on column public.labels.bought_at is 'When it was bought.';
