@@ -131,3 +131,15 @@ test('a browser without room for the cart says that it will be lost', async ({ p
   await expect(page.getByText(cartText.notKept)).toBeVisible()
   await expect(badge(page, 2)).toBeVisible()
 })
+
+test('the count of hundreds leaves the narrowest phone its width, and lines have their pictures', async ({
+  page,
+  db,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await withCart(page, db, { 4: 99, 5: 99, 6: 99 })
+  await page.goto('/cart')
+  await expect(badge(page, 297)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect(page.locator('main th img')).toHaveCount(3)
+})

@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
+import { pictureUrl } from '@/data/pictures.ts'
 import { mailsUrl, type ShopKeys } from '../support/shop.ts'
 import { HELD_NOTHING } from './held-back.ts'
 import { IS_SLOW, slowDown } from './slow-browser.ts'
@@ -122,10 +123,15 @@ export async function withCart(
   const products = await rows(
     db.from('products').select(columns).in('id', Object.keys(quantities).map(Number)),
   )
-  const lines = products.map(({ variants, option1_name: option, ...product }) => {
+  const lines = products.map(({ variants, option1_name: option, images, ...product }) => {
     const second = wasBefore ? undefined : variants.find(({ position }) => option && position === 2)
     const variant = second && { id: second.id, label: `${option} ${second.option1}` }
-    return { id: product.id, quantity: quantities[product.id], product: { ...product, variant } }
+    const shown = images.map((path) => pictureUrl('', path))
+    return {
+      id: product.id,
+      quantity: quantities[product.id],
+      product: { ...product, images: shown, variant },
+    }
   })
   await page.addInitScript((stored) => {
     if (!sessionStorage.getItem('cart-was-set')) localStorage.setItem('cart', stored)
