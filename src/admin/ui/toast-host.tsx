@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { hostToasts } from '@/ui/toaster.ts'
 
-/** Pixels that one toast takes at the edge of the screen; more of them take more. */
+/** Pixels below a dialog in which a toast stands over nothing that can be clicked. */
 const ROOM = 112
 
 /**
@@ -18,12 +18,11 @@ export function ToastHost() {
     if (!own || !dialog) return
     const measure = () => {
       const taken = getComputedStyle(own).position === 'fixed' ? 0 : own.offsetHeight
-      setBelow((innerHeight - dialog.offsetHeight + taken) / 2 >= Math.max(ROOM, own.offsetHeight))
+      setBelow((innerHeight - dialog.offsetHeight + taken) / 2 >= ROOM)
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(dialog)
-    observer.observe(own)
     addEventListener('resize', measure)
     return () => {
       observer.disconnect()
