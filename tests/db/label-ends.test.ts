@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { joined } from '../../supabase/functions/_shared/parcels/label-files.ts'
 import { readPdf } from '../support/read-pdf.ts'

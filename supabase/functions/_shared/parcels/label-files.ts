@@ -73,7 +73,7 @@ export async function printedLabels(
 
 /** Pages of files in one; on A4 those that are no larger than a label stand four on a sheet, all others on one of their own. */
 export async function joined(files: readonly Uint8Array[], paper: LabelPaper = 'label'): Promise<Uint8Array> {
-  const { PDFDocument } = await import('pdf-lib')
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
   const made = await PDFDocument.create()
   let [sheet, place]: [ReturnType<typeof made.addPage> | null, number] = [null, 0]
   for (const bytes of files) {
