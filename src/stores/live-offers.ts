@@ -1,4 +1,5 @@
 import type { Offer } from '@/domain/product.ts'
+import { whenOnline } from './when-online.ts'
 
 /**
  * Asks the shop for today's prices and stock, with the small reader that only the pages which ask load.
@@ -7,8 +8,8 @@ import type { Offer } from '@/domain/product.ts'
 export async function liveOffers(ids: readonly number[]): Promise<readonly Offer[] | null> {
   try {
     const [{ publicReader }, { getOffers }] = await Promise.all([
-      import('@/data/public-reader.ts'),
-      import('@/data/offers.ts'),
+      whenOnline(() => import('@/data/public-reader.ts')),
+      whenOnline(() => import('@/data/offers.ts')),
     ])
     return await getOffers(publicReader(), ids)
   } catch {
