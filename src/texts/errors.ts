@@ -65,7 +65,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   image_type_unsupported: UNSUPPORTED_PICTURE,
   label_needless: 'Cette commande a déjà un numéro de suivi.',
   label_not_found: 'Cette étiquette n’existe plus.',
-  label_service_silent: 'Sendcloud ne répond pas : rien n’a été changé. Réessayez dans quelques minutes.',
+  label_service_silent: 'Sendcloud ne répond pas : rien n’a été changé. Réessayez dans quelques minutes.',
   label_unlinked: 'La boutique n’est reliée à aucun service d’étiquettes.',
   last_owner: 'La boutique garde au moins un propriétaire : nommez-en un autre d’abord.',
   link_invalid: 'Ce lien n’est plus valable.',

@@ -157,11 +157,8 @@ const PLACES: Readonly<Record<string, () => Promise<string>>> = {
 
 test.each(Object.keys(PLACES))('every field of a line stands in %s', async (place) => {
   vi.stubEnv('PUBLIC_SUPABASE_URL', 'https://shop.example')
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => undefined,
-    removeItem: () => undefined,
-  })
+  const empty = () => null
+  vi.stubGlobal('localStorage', { getItem: empty, setItem: empty, removeItem: empty })
   const said = (await PLACES[place]?.()) ?? ''
   const forgotten = columns.filter(
     (column) => !said.includes(markOf(column)) && !LEFT_OUT[column]?.includes(place),

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orderFileRows } from '@/admin/orders/order-csv.ts'
 import { exportOrders } from '@/data/admin/order-list.ts'
 import type { Client } from '@/data/client.ts'
@@ -21,6 +21,8 @@ let shop: ShopBackend
 const orders: { number: string; token: string }[] = []
 
 beforeAll(async () => {
+  // Where the page of the order asks for its pictures.
+  vi.stubEnv('PUBLIC_SUPABASE_URL', 'https://shop.example')
   shop = await shopBackend({ SITE_URL: 'https://shop.example' })
   await insertProducts(shop.db, [{ id: 1, stock: 1000 }])
   // With VAT, exempt, and an export: each as the shop was that day.
@@ -40,7 +42,10 @@ beforeAll(async () => {
     [orders[0]?.number],
   )
 })
-afterAll(() => shop?.close())
+afterAll(() => {
+  vi.unstubAllEnvs()
+  return shop?.close()
+})
 
 const KINDS = Object.keys(defaultSentences).filter(
   (kind): kind is OrderMailKind => kind !== 'withdrawal_received' && kind !== 'left_cart',

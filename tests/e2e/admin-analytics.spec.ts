@@ -45,7 +45,7 @@ test('a visit is counted from the first page to the order, without a trace on th
 }) => {
   const today = dayInFrance(new Date())
   await openAdmin(page, admin, '/admin')
-  await page.getByRole('link', { name: shellText.analytics }).click()
+  await page.getByRole('navigation').getByRole('link', { name: shellText.analytics }).click()
   await page.goto(`/admin/analytics?du=${today}&au=${today}`)
   await expect(page.getByRole('region', { name: t.funnel })).toBeVisible()
   const before = await stepsOn(page)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { SUBJECTS } from '@/admin/settings/subjects.ts'
+import { SUBJECTS } from '@/admin/ui/settings-subjects.ts'
 import { analyticsText } from '@/texts/admin/analytics.ts'
 import { auditText } from '@/texts/admin/audit.ts'
 import { dashboardText } from '@/texts/admin/dashboard.ts'

@@ -22,11 +22,14 @@ const publishButton = (page: Page) =>
 
 test('a change shows at once, is published for everybody, and the version before comes back', async ({
   page,
+  shop,
   admin,
   db,
   browser,
   baseURL,
 }) => {
+  // What the tests before this one left.
+  shop.run('publish')
   const visitor = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'fr-FR' })).newPage()
   const heading = visitor.getByRole('heading', { level: 1 })
   await openAdmin(page, admin, '/admin/hero-image')

@@ -2,7 +2,7 @@ import { orderRow } from '@/data/orders.ts'
 import { type Cart, cartSubtotal, lineTotal } from '@/domain/cart.ts'
 import { type Discount, totalsWithDiscount } from '@/domain/discount.ts'
 import { type Cents, cents, centsFromEuros, eurosFromCents, formatCents, ZERO } from '@/domain/money.ts'
-import { COUNTRIES } from '@/domain/rules.ts'
+import { COUNTRIES, POINT_COUNTRIES } from '@/domain/rules.ts'
 import { shippingFee, surchargeFor } from '@/domain/shipping.ts'
 import { containedVat } from '@/domain/vat.ts'
 import { orderAmounts } from '@/emails/order-blocks.ts'
@@ -17,7 +17,7 @@ const PRODUCTS = 40
 const POSTAL_CODES = { FR: '75011', BE: '1000', CH: '1201', MC: '98000', LU: '1234' } as const
 const METHODS = [
   { id: 'colissimo', price: cents(695), freeFrom: null, countryFees: { BE: cents(301), CH: cents(1250) } },
-  { id: 'relais', price: cents(490), freeFrom: cents(8000), countryFees: { CH: cents(999), MC: cents(1) } },
+  { id: 'relais', price: cents(490), freeFrom: cents(8000), countryFees: { LU: cents(999), MC: cents(1) } },
   { id: 'chronopost', price: cents(990), freeFrom: null, countryFees: {} },
 ]
 const RATES = [20, 10, 5.5, 2.1, 8.31, 0]
@@ -145,7 +145,7 @@ export async function amounts(db: TestDatabase, carts: number, seed = 20261120):
     }
     const cart = randomCart(prices, random)
     const method = random.pick(METHODS)
-    const country = random.pick(COUNTRIES)
+    const country = random.pick((method.id === 'relais' && POINT_COUNTRIES.mondial_relay) || COUNTRIES)
     const discount = random.below(4) === 0 ? null : discountFor(random.pick(codes), cart)
     if (discount) withCode += 1
     const surcharge = surchargeFor(method, country)

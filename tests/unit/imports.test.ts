@@ -92,6 +92,6 @@ describe('imports', () => {
     )
     expect(tools.map(({ from, specifier }) => `${from}: ${specifier}`)).toEqual([])
     const users = imports.filter(({ target }) => target === 'src/cli/browser.ts').map(({ from }) => from)
-    expect(users).toEqual(['bench', 'soak', 'test'].map((command) => `src/cli/${command}.ts`))
+    expect(users).toEqual(['bench', 'look', 'soak', 'test'].map((command) => `src/cli/${command}.ts`))
   })
 })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PAGES } from '../../src/admin/settings/subject-pages.tsx'
-import { SUBJECTS } from '../../src/admin/settings/subjects.ts'
 import { destinationsFor, destinationsOf } from '../../src/admin/shell/screens.ts'
+import { SUBJECTS } from '../../src/admin/ui/settings-subjects.ts'
 import { ROOT } from '../support/imports.ts'
 
 const labels = (text: string, role: 'owner' | 'staff' | 'editor') =>

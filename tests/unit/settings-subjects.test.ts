@@ -3,7 +3,7 @@ import { lackingNames, lackingOf } from '../../src/admin/settings/lacking.ts'
 import { present } from '../../src/admin/settings/present.ts'
 import { settingsFor } from '../../src/admin/settings/settings-search.tsx'
 import { SITE_PLACES } from '../../src/admin/settings/subject-fields.ts'
-import { MOVED, SUBJECTS } from '../../src/admin/settings/subjects.ts'
+import { MOVED, SUBJECTS } from '../../src/admin/ui/settings-subjects.ts'
 import { SITE_FIELDS } from '../../src/domain/site-settings.ts'
 import { readinessText } from '../../src/texts/admin/readiness.ts'
 import { settingsIndexText as t } from '../../src/texts/admin/settings-index.ts'
@@ -45,7 +45,7 @@ test('what is missing stands at the page where it is set', () => {
   } as never
   const of = (key: string) =>
     SUBJECTS.filter((subject) => subject.key === key).flatMap((subject) => lackingOf(readiness, subject))
-  expect(of('legal')).toEqual([`${readinessText.needs.mediator.label}\u00a0: il manque son site.`])
+  expect(of('legal')).toEqual([`${readinessText.needs.mediator.label}\u202f: il manque son site.`])
   expect(of('shop')).toEqual(['Il manque la description.'])
   expect(of('vat')).toEqual([readinessText.needs.vat.missing(0)])
   expect(of('shipping')).toEqual([])

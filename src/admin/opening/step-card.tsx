@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '@/admin/ui/icon.tsx'
+import { PLACES, placeOf } from '@/admin/ui/opening-places.ts'
 import type { NeedState } from '@/data/admin/readiness.ts'
 import { LAWFUL_NEEDS, type StepKey } from '@/domain/readiness.ts'
 import { readinessText as t } from '@/texts/admin/readiness.ts'
-import { PLACES, placeOf } from './places.ts'
 import type { StepState } from './steps-of.ts'
 
 /** What a step lacks, with why and the way there. */

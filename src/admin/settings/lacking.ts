@@ -1,8 +1,8 @@
-import { placeOf } from '@/admin/opening/places.ts'
+import { placeOf } from '@/admin/ui/opening-places.ts'
+import type { Subject } from '@/admin/ui/settings-subjects.ts'
 import type { NeedState, Readiness } from '@/data/admin/readiness.ts'
 import { readinessText } from '@/texts/admin/readiness.ts'
 import { settingsIndexText as t } from '@/texts/admin/settings-index.ts'
-import type { Subject } from './subjects.ts'
 
 /** What a need lacks, in a sentence that stands alone. */
 function sentenceOf({ key, count, missing }: NeedState): string {

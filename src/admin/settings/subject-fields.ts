@@ -1,3 +1,4 @@
+import { type GroupKey, SUBJECTS, type SubjectKey } from '@/admin/ui/settings-subjects.ts'
 import type { SiteInput } from '@/domain/site-settings.ts'
 import { appearanceText } from '@/texts/admin/appearance.ts'
 import { labelsText } from '@/texts/admin/labels.ts'
@@ -10,7 +11,6 @@ import { amountsText, peopleText, settingsText } from '@/texts/admin/settings.ts
 import { settingsIndexText } from '@/texts/admin/settings-index.ts'
 import { shopDataText } from '@/texts/admin/shop-data.ts'
 import { displayText, siteText } from '@/texts/admin/site-settings.ts'
-import { type GroupKey, SUBJECTS, type SubjectKey } from './subjects.ts'
 
 /** Something that is set on a page, with the name or the id of where it stands there. */
 type Field = readonly [place: string, label: string]

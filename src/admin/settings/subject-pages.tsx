@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Queried, Waiting } from '@/admin/ui/queried.tsx'
+import type { SubjectKey } from '@/admin/ui/settings-subjects.ts'
 import { amountsText } from '@/texts/admin/settings.ts'
 import { siteText } from '@/texts/admin/site-settings.ts'
 import { AmountsForm } from './amounts-form.tsx'
@@ -30,7 +31,6 @@ import {
 import { SecurityForm } from './security-form.tsx'
 import { SiteForm } from './site-form.tsx'
 import type { SitePart } from './site-parts.tsx'
-import type { SubjectKey } from './subjects.ts'
 
 const WAITING = <Waiting className="space-y-4" shapes={['h-56', 'h-40']} />
 

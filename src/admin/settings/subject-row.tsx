@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Icon } from '@/admin/ui/icon.tsx'
+import type { Subject } from '@/admin/ui/settings-subjects.ts'
 import { Placeholder } from '@/admin/ui/tile.tsx'
 import { settingsIndexText } from '@/texts/admin/settings-index.ts'
-import type { Subject } from './subjects.ts'
 
 interface Props {
   readonly subject: Subject

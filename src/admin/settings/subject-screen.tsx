@@ -1,11 +1,11 @@
 import { Link, NavLink, useParams } from 'react-router'
-import { NotFound } from '@/admin/shell/not-found.tsx'
+import { NotFound } from '@/admin/ui/not-found.tsx'
 import { Screen } from '@/admin/ui/screen.tsx'
+import { SUBJECTS } from '@/admin/ui/settings-subjects.ts'
 import { settingsText } from '@/texts/admin/settings.ts'
 import { settingsIndexText as t } from '@/texts/admin/settings-index.ts'
 import { PageForms } from './page-forms.tsx'
 import { PAGES } from './subject-pages.tsx'
-import { SUBJECTS } from './subjects.ts'
 import { useHashPlace } from './use-hash-place.ts'
 
 /** The other subjects, where there is room for them. */

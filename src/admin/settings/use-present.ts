@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SubjectKey } from '@/admin/ui/settings-subjects.ts'
 import { settingsIndexText } from '@/texts/admin/settings-index.ts'
 import { present } from './present.ts'
 import {
@@ -11,7 +12,6 @@ import {
   securityQuery,
   siteQuery,
 } from './queries.ts'
-import type { SubjectKey } from './subjects.ts'
 
 /** What is stored of each subject, in a line; nothing until it has come. */
 export function usePresent(): Partial<Readonly<Record<SubjectKey, string | undefined>>> {

@@ -1,4 +1,4 @@
-import { SUBJECTS } from '@/admin/settings/subjects.ts'
+import { SUBJECTS } from '@/admin/ui/settings-subjects.ts'
 import type { Admin } from '@/data/admin/current-admin.ts'
 import { folded } from '@/domain/folded.ts'
 import { awaitedPaymentsText } from '@/texts/admin/awaited-payments.ts'

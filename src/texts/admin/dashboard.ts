@@ -90,7 +90,7 @@ export const dashboardText = {
   byDay: 'Chiffre d’affaires par jour, 30 jours',
   /** The same to who does not see the columns. */
   byDaySaid: (total: string, best: string, day: string) =>
-    `Chiffre d’affaires par jour, 30 jours : ${total} en tout, au plus ${best} le ${day}.`,
+    `Chiffre d’affaires par jour, 30 jours : ${total} en tout, au plus ${best} le ${day}.`,
   today: (amount: string) => `aujourd’hui, ${amount}`,
   analyses: 'Analyses',
   attentionTitle: 'À traiter',

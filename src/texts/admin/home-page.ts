@@ -30,7 +30,7 @@ export const homePageText = {
   valueTitle: 'Titre',
   valueText: 'Texte',
   storyTitle: 'Titre',
-  storyPlace: 'Votre atelier, sa vitrine ou ses mains au travail : la page Contact la montre aussi.',
+  storyPlace: 'Votre atelier, sa vitrine ou ses mains au travail : la page Contact la montre aussi.',
   storyText: 'Texte',
   alt: 'Ce que montre l’image',
   choosePicture: 'Choisir une image',

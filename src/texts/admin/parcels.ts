@@ -18,7 +18,7 @@ const problems: Readonly<
 > = {
   other_carrier: 'Un autre transporteur s’en charge.',
   no_label_carrier:
-    'Ce mode de livraison n’a pas de transporteur : choisissez-le dans les paramètres, ou tapez le numéro du colis.',
+    'Ce mode de livraison n’a pas de transporteur : choisissez-le dans les paramètres, ou tapez le numéro du colis.',
   weight: 'Le poids manque : pesez le colis, ou complétez ses produits.',
   too_heavy: 'Plus de 30 kg : ce transporteur ne le prend pas.',
   too_light: 'Mondial Relay compte à partir de 100 g.',

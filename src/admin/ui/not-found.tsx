@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Screen } from '@/admin/ui/screen.tsx'
 import { shellText as t } from '@/texts/admin/shell.ts'
+import { Screen } from './screen.tsx'
 
 export function NotFound() {
   return (

@@ -1,5 +1,5 @@
-import type { IconName } from '@/admin/ui/icon.tsx'
 import type { settingsIndexText } from '@/texts/admin/settings-index.ts'
+import type { IconName } from './icon.tsx'
 
 export type SubjectKey = keyof typeof settingsIndexText.subjects
 export type GroupKey = keyof typeof settingsIndexText.groups
