@@ -5,6 +5,7 @@ import { defineConfig, fontProviders } from 'astro/config'
 import { adminDevRoutes } from './src/admin/dev-routes.ts'
 import { noteScriptFiles } from './src/layouts/first-paint/script-files.ts'
 import { intentDirective } from './src/layouts/islands/integration.ts'
+import { guardLateCode } from './src/layouts/late-code.ts'
 import { redirectsFile } from './src/layouts/redirects-file.ts'
 import { ISLAND_MODULE, shortName } from './src/rendering/astro-privates.ts'
 import { reactIslands } from './src/rendering/react-islands.ts'
@@ -101,7 +102,7 @@ export default defineConfig({
   },
   vite: {
     resolve: { alias: { 'virtual:islands': ISLAND_MODULE } },
-    plugins: [tailwindcss(), noteScriptFiles()],
+    plugins: [tailwindcss(), noteScriptFiles(), guardLateCode()],
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS }, entryFileNames } } },

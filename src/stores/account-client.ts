@@ -1,11 +1,10 @@
 import type { Client } from '@/data/client.ts'
 import { SESSION_EVENT } from './stored-session.ts'
-import { whenOnline } from './when-online.ts'
 
 let ready: Promise<Client> | undefined
 
 async function open(): Promise<Client> {
-  const { browserClient } = await whenOnline(() => import('@/data/browser-client.ts'))
+  const { browserClient } = await import('@/data/browser-client.ts')
   const client = browserClient()
   client.auth.onAuthStateChange(() => void dispatchEvent(new Event(SESSION_EVENT)))
   return client

@@ -3,7 +3,6 @@ import type { Client } from '@/data/client.ts'
 import { sessionEnded } from '@/domain/account.ts'
 import { accountClient } from './account-client.ts'
 import { clearAuthData } from './clear-auth-data.ts'
-import { whenOnline } from './when-online.ts'
 
 const UNREACHABLE = { name: 'AuthRetryableFetchError', code: undefined, message: '', status: 0 }
 
@@ -19,7 +18,7 @@ export async function authCall<T>(
   open: () => Promise<Client> = accountClient,
 ): Promise<AuthOutcome<T>> {
   try {
-    const [client, auth] = await Promise.all([open(), whenOnline(() => import('@/data/auth.ts'))])
+    const [client, auth] = await Promise.all([open(), import('@/data/auth.ts')])
     const outcome = await call(client, auth)
     if (!outcome.ok && open === accountClient && sessionEnded(outcome.error)) clearAuthData()
     return outcome

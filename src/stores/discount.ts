@@ -2,7 +2,6 @@ import { localStore } from '@/data/browser-storage.ts'
 import type { Cart } from '@/domain/cart.ts'
 import type { Refusal } from '@/domain/errors.ts'
 import { $discount, DISCOUNT_KEY } from './entered-code.ts'
-import { whenOnline } from './when-online.ts'
 
 export function removeDiscount(): void {
   localStore.removeItem(DISCOUNT_KEY)
@@ -10,7 +9,7 @@ export function removeDiscount(): void {
 }
 
 /** What asks about codes. @throws where it cannot be loaded. */
-export const discountWork = () => whenOnline(() => import('./ask-discount.ts'))
+export const discountWork = () => import('./ask-discount.ts')
 
 /** Takes a code that was typed. @returns why it is refused, or null once it counts. */
 export const enterDiscount = (written: string, cart: Cart, email?: string): Promise<Refusal | null> =>

@@ -6,7 +6,6 @@ import { authCall } from './auth-call.ts'
 import { endSessions } from './sign-out.ts'
 import { signUpSecret } from './sign-up-secret.ts'
 import { storedSession } from './stored-session.ts'
-import { whenOnline } from './when-online.ts'
 
 /** The session that a link of a message has opened, held by this page alone until it is made that of the browser. */
 export interface LinkSession {
@@ -23,7 +22,7 @@ export interface LinkSession {
 
 /** Opens what a link carries; the server says whose it is. @returns null when it is worth nothing any more. @throws Error out of reach. */
 export async function openLink(carried: CarriedLink): Promise<LinkSession | null> {
-  const { linkClient } = await whenOnline(() => import('@/data/link-client.ts'))
+  const { linkClient } = await import('@/data/link-client.ts')
   const own = linkClient()
   const client = () => Promise.resolve(own)
   const opened = await authCall((_, auth) => auth.openCarried(own, carried), client)
@@ -49,11 +48,7 @@ export function isExpected({ userId, email }: LinkSession): boolean {
 export async function adopt({ client, userId, email }: LinkSession): Promise<void> {
   const session = storedSession()
   if (session && session.userId !== userId) await endSessions()
-  const [link, account, auth] = await Promise.all([
-    client(),
-    accountClient(),
-    whenOnline(() => import('@/data/auth.ts')),
-  ])
+  const [link, account, auth] = await Promise.all([client(), accountClient(), import('@/data/auth.ts')])
   await auth.handOver(link, account)
   askedLinks.forget(email)
 }

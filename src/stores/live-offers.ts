@@ -1,5 +1,4 @@
 import type { Offer } from '@/domain/product.ts'
-import { whenOnline } from './when-online.ts'
 
 /**
  * Asks the shop for today's prices and stock, with the small reader that only the pages which ask load.
@@ -8,8 +7,8 @@ import { whenOnline } from './when-online.ts'
 export async function liveOffers(ids: readonly number[]): Promise<readonly Offer[] | null> {
   try {
     const [{ publicReader }, { getOffers }] = await Promise.all([
-      whenOnline(() => import('@/data/public-reader.ts')),
-      whenOnline(() => import('@/data/offers.ts')),
+      import('@/data/public-reader.ts'),
+      import('@/data/offers.ts'),
     ])
     return await getOffers(publicReader(), ids)
   } catch {

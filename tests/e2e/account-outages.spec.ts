@@ -73,8 +73,8 @@ test('a profile that cannot be loaded, or only in parts, is loaded when it is as
     look: () => expect(failed).toBeVisible(),
   })
   await during(page, 'no connection', USER, {
-    // Without a connection nothing is asked, and the same words stay.
-    act: () => press(page, accountText.retry),
+    // The same words stand there before: what tells the tries apart is the request.
+    act: () => Promise.all([page.waitForEvent('requestfailed'), press(page, accountText.retry)]),
     look: () => expect(page.getByText(accountText.failed)).toBeVisible(),
   })
   const parts = [

@@ -3,7 +3,6 @@ import type { SavedAddress } from '@/data/addresses.ts'
 import { addressSchema, customerSchema } from '@/domain/checkout.ts'
 import { COUNTRIES, TEXT_LIMITS } from '@/domain/rules.ts'
 import { tellFailure } from '@/stores/tell.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { accountText } from '@/texts/account.ts'
 import { checkoutText, type FieldProblem } from '@/texts/checkout.ts'
 import { errorText } from '@/texts/errors.ts'
@@ -50,7 +49,7 @@ export function AddressForm({ address, onSaved, onCancel }: Props) {
         return found
       }
       const result = await load(async (client) =>
-        (await whenOnline(() => import('@/data/addresses.ts'))).saveAddress(client, typed),
+        (await import('@/data/addresses.ts')).saveAddress(client, typed),
       )
       return result.ok ? onSaved() : tellFailure(accountText.addressFailed, errorText[result.refusal.code])
     },

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { SavedAddress } from '@/data/addresses.ts'
 import { DEFAULT_COUNTRY } from '@/domain/rules.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { accountText } from '@/texts/account.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { errorText } from '@/texts/errors.ts'
@@ -11,7 +10,7 @@ import { load } from './load.ts'
 import { Loading, type Loads } from './loading.tsx'
 import { Section } from './section.tsx'
 
-const data = () => whenOnline(() => import('@/data/addresses.ts'))
+const data = () => import('@/data/addresses.ts')
 
 const fresh = (isDefault: boolean): SavedAddress => ({
   id: null,

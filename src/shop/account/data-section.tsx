@@ -1,5 +1,4 @@
 import { tellFailure } from '@/stores/tell.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { accountText } from '@/texts/account.ts'
 import { QuietButton } from '@/ui/form/quiet-button.tsx'
 import { useSubmit } from '@/ui/form/use-submit.ts'
@@ -10,9 +9,7 @@ import { Section } from './section.tsx'
 /** The customer's own copy of everything. */
 export function DataSection() {
   const download = useSubmit(async () => {
-    const read = await load(async (client) =>
-      (await whenOnline(() => import('@/data/account.ts'))).exportAccount(client),
-    )
+    const read = await load(async (client) => (await import('@/data/account.ts')).exportAccount(client))
     if (read.ok) saveFile(accountText.fileName, JSON.stringify(read.value, null, 2), 'application/json')
     else tellFailure(accountText.error, accountText.downloadFailed)
   })

@@ -3,7 +3,6 @@ import { PATHS } from '@/domain/paths.ts'
 import { keepToast } from '@/stores/flash.ts'
 import { forgetAccount } from '@/stores/sign-out.ts'
 import { tellFailure } from '@/stores/tell.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { accountText } from '@/texts/account.ts'
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx'
 import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
@@ -16,9 +15,7 @@ export function DeleteSection({ onLeaving }: { onLeaving: (leaving: boolean) => 
   const { isBusy, onSubmit } = useSubmit(async () => {
     setAsking(false)
     onLeaving(true)
-    const result = await load(async (client) =>
-      (await whenOnline(() => import('@/data/account.ts'))).deleteAccount(client),
-    )
+    const result = await load(async (client) => (await import('@/data/account.ts')).deleteAccount(client))
     if (!result.ok) {
       onLeaving(false)
       return tellFailure(accountText.error, accountText.deleteFailure)

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { tabStore } from '@/data/browser-storage.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { accountText } from '@/texts/account.ts'
 import { errorText } from '@/texts/errors.ts'
 import { load } from './load.ts'
@@ -37,9 +36,7 @@ export function useEmailLink(onChanged: () => void): EmailLinkState {
     const token = tabStore.getItem(KEY)
     if (token === null) return
     tabStore.removeItem(KEY)
-    const confirm = load(async (client) =>
-      (await whenOnline(() => import('@/data/my-email.ts'))).confirmEmail(client, token),
-    )
+    const confirm = load(async (client) => (await import('@/data/my-email.ts')).confirmEmail(client, token))
     void confirm.then((confirmed) => {
       if (!confirmed.ok && confirmed.refusal.code !== 'link_invalid') {
         // It stays good: the next visit of the profile opens it.

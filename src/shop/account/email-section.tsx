@@ -1,5 +1,4 @@
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { accountText } from '@/texts/account.ts'
 import { authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
@@ -10,7 +9,7 @@ import { useLoaded } from '@/ui/use-loaded.ts'
 import { load } from './load.ts'
 import { Section } from './section.tsx'
 
-const data = () => whenOnline(() => import('@/data/my-email.ts'))
+const data = () => import('@/data/my-email.ts')
 
 /** A new address counts once the links that are sent to it and to the present one were opened. */
 export function EmailSection() {

@@ -5,7 +5,6 @@ import { confirmationPath } from '@/domain/paths.ts'
 import { TEXT_LIMITS } from '@/domain/rules.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { toasts } from '@/stores/toasts.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { findOrderText } from '@/texts/account.ts'
 import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
@@ -19,8 +18,8 @@ import { mountToaster } from '@/ui/toaster.ts'
 
 async function search(clues: OrderClues) {
   const [{ publicReader }, { findOrder }] = await Promise.all([
-    whenOnline(() => import('@/data/public-reader.ts')),
-    whenOnline(() => import('@/data/find-order.ts')),
+    import('@/data/public-reader.ts'),
+    import('@/data/find-order.ts'),
   ])
   return await findOrder(publicReader(), clues)
 }

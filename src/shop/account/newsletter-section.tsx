@@ -1,6 +1,5 @@
 import type { NewsletterState } from '@/data/my-newsletter.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { accountText } from '@/texts/account.ts'
 import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
@@ -14,7 +13,7 @@ import { load } from './load.ts'
 import { Loading } from './loading.tsx'
 import { Section } from './section.tsx'
 
-const data = () => whenOnline(() => import('@/data/my-newsletter.ts'))
+const data = () => import('@/data/my-newsletter.ts')
 
 interface BoxProps {
   readonly label: string

@@ -9,7 +9,6 @@ import { formatCents } from '@/domain/money.ts'
 import { refundedAmount } from '@/domain/order.ts'
 import { accountReviewPath } from '@/domain/review-paths.ts'
 import { reorder } from '@/stores/reorder.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { accountText } from '@/texts/account.ts'
 import { confirmationText } from '@/texts/checkout.ts'
 import { minus } from '@/texts/discount.ts'
@@ -26,7 +25,7 @@ import { orderState } from './order-state.ts'
 
 /** The form comes later than the orders. */
 const ask: ComponentProps<typeof OrderQuestion>['send'] = async (request) =>
-  await (await whenOnline(() => import('@/data/contact.ts'))).sendContact(request)
+  await (await import('@/data/contact.ts')).sendContact(request)
 /** Reviews are written of what was delivered and paid. */
 const isReviewed = ({ deliveredAt, paymentStatus }: AccountOrder['order']) =>
   Boolean(deliveredAt) && paymentStatus === 'paid'

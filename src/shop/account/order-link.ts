@@ -1,5 +1,4 @@
 import type { Result } from '@/domain/errors.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { load } from './load.ts'
 
 const made = new Map<string, string>()
@@ -9,7 +8,7 @@ export async function orderLink(orderNumber: string): Promise<Result<string>> {
   const known = made.get(orderNumber)
   if (known !== undefined) return { ok: true, value: known }
   const link = await load(async (client) =>
-    (await whenOnline(() => import('@/data/account.ts'))).getMyOrderLink(client, orderNumber),
+    (await import('@/data/account.ts')).getMyOrderLink(client, orderNumber),
   )
   if (link.ok) made.set(orderNumber, link.value)
   return link

@@ -1,6 +1,5 @@
 import { passwordFault } from '@/stores/common-password.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { accountText } from '@/texts/account.ts'
 import { authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
@@ -20,11 +19,7 @@ export function PasswordSection({ email }: { email: string }) {
       const fault = currentPassword === '' ? 'fields_missing' : await passwordFault(password, confirmation)
       if (fault) return tellFailure(accountText.error, authText.problems[fault])
       const set = await load(async (client) =>
-        (await whenOnline(() => import('@/data/my-password.ts'))).setPassword(
-          client,
-          password,
-          currentPassword,
-        ),
+        (await import('@/data/my-password.ts')).setPassword(client, password, currentPassword),
       )
       if (set.ok) {
         form.discard()

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { Profile } from '@/data/account.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { toasts } from '@/stores/toasts.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { accountText } from '@/texts/account.ts'
 import { favouritesText } from '@/texts/favourites.ts'
 import { CriticalFailure } from '@/ui/critical-failure.tsx'
@@ -52,10 +51,9 @@ interface SectionsProps {
   readonly onLeaving: (leaving: boolean) => void
 }
 
-const loadOrders = () =>
-  load(async (client) => (await whenOnline(() => import('@/data/account.ts'))).listMyOrders(client))
+const loadOrders = () => load(async (client) => (await import('@/data/account.ts')).listMyOrders(client))
 const loadAddresses = () =>
-  load(async (client) => (await whenOnline(() => import('@/data/addresses.ts'))).listAddresses(client))
+  load(async (client) => (await import('@/data/addresses.ts')).listAddresses(client))
 
 const EMAIL_LINKS = {
   other_link: [accountText.emailOtherLink, accountText.emailOtherLinkBody],

@@ -1,7 +1,6 @@
 import type { Client } from '@/data/client.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { tellFailure } from '@/stores/tell.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { accountText } from '@/texts/account.ts'
 import { authErrorText } from '@/texts/auth.ts'
 
@@ -10,9 +9,7 @@ type Call<T> = (client: Client, data: TwoFactorData) => ReturnType<Parameters<ty
 
 /** A call of two-factor authentication that tells its failure. @returns undefined when it failed. */
 export async function twoFactorCall<T>(call: Call<T>): Promise<T | undefined> {
-  const outcome = await authCall(async (client) =>
-    call(client, await whenOnline(() => import('@/data/two-factor.ts'))),
-  )
+  const outcome = await authCall(async (client) => call(client, await import('@/data/two-factor.ts')))
   if (outcome.ok) return outcome.value
   tellFailure(accountText.twoFactorFailed, authErrorText(outcome.error, accountText.saveFailure))
   return undefined

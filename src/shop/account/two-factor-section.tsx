@@ -3,7 +3,6 @@ import { refusalOfAuth } from '@/data/refusals.ts'
 import type { Enrolment } from '@/data/two-factor.ts'
 import { type Result, succeed } from '@/domain/errors.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { accountText } from '@/texts/account.ts'
 import { errorText } from '@/texts/errors.ts'
 import { QuietButton } from '@/ui/form/quiet-button.tsx'
@@ -25,8 +24,8 @@ interface Known {
 const loadState = (): Promise<Result<Known>> =>
   load(async (client) => {
     const [{ findFactor }, { countRecoveryCodes }] = await Promise.all([
-      whenOnline(() => import('@/data/two-factor.ts')),
-      whenOnline(() => import('@/data/recovery-codes.ts')),
+      import('@/data/two-factor.ts'),
+      import('@/data/recovery-codes.ts'),
     ])
     const factor = await findFactor(client)
     if (!factor.ok) return { ok: false, refusal: refusalOfAuth(factor.error) }
@@ -42,7 +41,7 @@ export function TwoFactorSection({ issuer }: { issuer: string }) {
 
   async function makeCodes() {
     const made = await load(async (client) =>
-      (await whenOnline(() => import('@/data/recovery-codes.ts'))).makeRecoveryCodes(client),
+      (await import('@/data/recovery-codes.ts')).makeRecoveryCodes(client),
     )
     if (made.ok) setCodes(made.value)
     else tellFailure(accountText.codesFailed, errorText[made.refusal.code])

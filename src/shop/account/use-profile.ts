@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { keepToast } from '@/stores/flash.ts'
 import { $session } from '@/stores/session.ts'
 import { isSigningOut } from '@/stores/sign-out.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { errorText } from '@/texts/errors.ts'
 import { useLoaded } from '@/ui/use-loaded.ts'
 import { load } from './load.ts'
@@ -21,7 +20,7 @@ export function useProfile() {
   const [leaving, setLeaving] = useState(false)
   const isSignedIn = useStore($session) !== null
   const { state, reload } = useLoaded(
-    () => load(async (client) => (await whenOnline(() => import('@/data/account.ts'))).getProfile(client)),
+    () => load(async (client) => (await import('@/data/account.ts')).getProfile(client)),
     '',
     isSignedIn,
   )

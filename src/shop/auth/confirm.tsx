@@ -3,7 +3,6 @@ import { orUnreachable } from '@/domain/errors.ts'
 import { accountClient } from '@/stores/account-client.ts'
 import { askedLinks } from '@/stores/asked-links.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
 import { useSubmit } from '@/ui/form/use-submit.ts'
@@ -27,7 +26,7 @@ function useWait(pending: Pending): number {
 }
 
 async function sendAgain(email: string) {
-  const [client, data] = await Promise.all([accountClient(), whenOnline(() => import('@/data/sign-up.ts'))])
+  const [client, data] = await Promise.all([accountClient(), import('@/data/sign-up.ts')])
   return await data.sendAgain(client, email)
 }
 

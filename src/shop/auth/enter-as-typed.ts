@@ -1,7 +1,6 @@
 import { authCall } from '@/stores/auth-call.ts'
 import { adopt, type LinkSession } from '@/stores/link-session.ts'
 import { signUpSecret } from '@/stores/sign-up-secret.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { authText } from '@/texts/auth.ts'
 import { welcome } from './entering.ts'
 import { wayBack } from './way-back.ts'
@@ -14,10 +13,7 @@ import { wayBack } from './way-back.ts'
 export async function enterAsTyped(link: LinkSession): Promise<boolean> {
   const secret = link.kind === 'confirmed' ? signUpSecret.of(link.email) : null
   if (!secret) return false
-  const [client, { takeSignUpPassword }] = await Promise.all([
-    link.client(),
-    whenOnline(() => import('@/data/my-password.ts')),
-  ])
+  const [client, { takeSignUpPassword }] = await Promise.all([link.client(), import('@/data/my-password.ts')])
   const taken = await takeSignUpPassword(client, secret.verifier)
   if (!taken.ok && taken.refusal.code !== 'sign_in_required') throw new Error('the shop is out of reach')
   signUpSecret.forget()

@@ -9,7 +9,6 @@ import { keepToast } from '@/stores/flash.ts'
 import { endSessions } from '@/stores/sign-out.ts'
 import { signUpSecret } from '@/stores/sign-up-secret.ts'
 import { storedSession } from '@/stores/stored-session.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { authText } from '@/texts/auth.ts'
 import { leaving } from '@/ui/form/use-submit.ts'
 import { pendingAddress } from './pending-address.ts'
@@ -25,10 +24,7 @@ export async function enter(form: SignIn) {
 export const leaveHalfWay = (): Promise<void> => endSessions()
 
 async function begin(form: SignUp): Promise<Result<unknown>> {
-  const [client, { signUp }] = await Promise.all([
-    accountClient(),
-    whenOnline(() => import('@/data/sign-up.ts')),
-  ])
+  const [client, { signUp }] = await Promise.all([accountClient(), import('@/data/sign-up.ts')])
   const verifier = randomHex(32)
   const signedUp = await signUp(client, form, verifier)
   if (signedUp.ok) signUpSecret.keep({ email: form.email, fullName: form.fullName.trim(), verifier })

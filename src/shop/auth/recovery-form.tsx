@@ -1,7 +1,6 @@
 import { orUnreachable } from '@/domain/errors.ts'
 import { accountClient } from '@/stores/account-client.ts'
 import { tellFailure } from '@/stores/tell.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
 import { TextField } from '@/ui/form/fields.tsx'
@@ -12,7 +11,7 @@ import type { SecondStep } from './code-form.tsx'
 /** In place of the app's code: one of those that were given with it. */
 export function RecoveryForm({ client = accountClient, onDone, onEnded }: SecondStep) {
   const redeem = async (code: string) => {
-    const [opened, data] = await Promise.all([client(), whenOnline(() => import('@/data/recovery-codes.ts'))])
+    const [opened, data] = await Promise.all([client(), import('@/data/recovery-codes.ts')])
     return await data.redeemRecoveryCode(opened, code)
   }
   const form = useForm({

@@ -4,7 +4,6 @@ import { keepToast } from '@/stores/flash.ts'
 import { adopt, type LinkSession } from '@/stores/link-session.ts'
 import { signUpSecret } from '@/stores/sign-up-secret.ts'
 import { tellFailure } from '@/stores/tell.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
 import { AccountName } from '@/ui/form/account-name.tsx'
@@ -22,7 +21,7 @@ interface Props {
 }
 
 async function choose(link: LinkSession, password: string) {
-  const [client, data] = await Promise.all([link.client(), whenOnline(() => import('@/data/my-password.ts'))])
+  const [client, data] = await Promise.all([link.client(), import('@/data/my-password.ts')])
   const chosen = await data.setPassword(client, password)
   if (chosen.ok) {
     await adopt(link)

@@ -1,8 +1,7 @@
-import { whenOnline } from '@/stores/when-online.ts'
 import { tokenIn } from './order-token.ts'
 
 /** A document of the order whose token stands in the address; without a number the invoice. */
 export async function documentOfPage(number: string | null) {
-  const { getDocumentFile } = await whenOnline(() => import('@/data/document-files.ts'))
+  const { getDocumentFile } = await import('@/data/document-files.ts')
   return await getDocumentFile(tokenIn(location.hash) ?? '', number)
 }

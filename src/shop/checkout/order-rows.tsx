@@ -6,7 +6,6 @@ import { withdrawalOffer } from '@/commerce/withdrawal-note.tsx'
 import type { Order } from '@/domain/order.ts'
 import { documentsOf } from '@/domain/order-documents.ts'
 import { orderWithdrawalPath } from '@/domain/withdrawal-items.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { accountText } from '@/texts/account.ts'
 import { confirmationText } from '@/texts/checkout.ts'
 import { orderStepsText as t } from '@/texts/order-steps.ts'
@@ -16,7 +15,7 @@ import { documentOfPage } from './order-document.ts'
 
 /** The form comes later than the order. */
 const ask: ComponentProps<typeof OrderQuestion>['send'] = async (request) =>
-  await (await whenOnline(() => import('@/data/contact.ts'))).sendContact(request)
+  await (await import('@/data/contact.ts')).sendContact(request)
 
 interface Props {
   readonly order: Order
@@ -28,7 +27,7 @@ interface Props {
 export function OrderRows({ order, action }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { isBusy, onSubmit } = useSubmit(async () => {
-    const { reorder } = await whenOnline(() => import('@/stores/reorder.ts'))
+    const { reorder } = await import('@/stores/reorder.ts')
     if (await reorder(order)) await leaving()
   })
   const offer = withdrawalOffer(order)

@@ -1,30 +1,20 @@
 import { orUnreachable, type Result } from '@/domain/errors.ts'
 import type { PaymentAnswer, PlacedAttempt } from '@/domain/payment.ts'
 import { accountClient } from '@/stores/account-client.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 
 async function send(orderToken: string, confirmationToken?: string): Promise<Result<PaymentAnswer>> {
-  const [client, { askPayment }] = await Promise.all([
-    accountClient(),
-    whenOnline(() => import('@/data/order-payment.ts')),
-  ])
+  const [client, { askPayment }] = await Promise.all([accountClient(), import('@/data/order-payment.ts')])
   return await askPayment(client, orderToken, confirmationToken)
 }
 
 /** The order's token, for who came back with the secret of its payment alone. */
 export async function tokenOfPayment(clientSecret: string): Promise<Result<string>> {
-  const [client, { findPaidOrder }] = await Promise.all([
-    accountClient(),
-    whenOnline(() => import('@/data/order-payment.ts')),
-  ])
+  const [client, { findPaidOrder }] = await Promise.all([accountClient(), import('@/data/order-payment.ts')])
   return await findPaidOrder(client, clientSecret)
 }
 
 async function ask(attemptKey: string): Promise<Result<PlacedAttempt | null>> {
-  const [client, { findAttempt }] = await Promise.all([
-    accountClient(),
-    whenOnline(() => import('@/data/order-payment.ts')),
-  ])
+  const [client, { findAttempt }] = await Promise.all([accountClient(), import('@/data/order-payment.ts')])
   return await findAttempt(client, attemptKey)
 }
 

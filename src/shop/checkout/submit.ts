@@ -2,7 +2,6 @@ import type { CheckoutAnswer, CheckoutRequest } from '@/domain/checkout.ts'
 import { orUnreachable, type Result } from '@/domain/errors.ts'
 import { SIMULATED_PAYMENT_MS } from '@/domain/rules.ts'
 import { accountClient } from '@/stores/account-client.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import type { OrderContent } from './order-content.ts'
 import { SIMULATES } from './stripe/key.ts'
 
@@ -17,10 +16,7 @@ async function send(
   idempotencyKey: string,
   card: GivenWith,
 ): Promise<Result<CheckoutAnswer>> {
-  const [client, { submitCheckout }] = await Promise.all([
-    accountClient(),
-    whenOnline(() => import('@/data/checkout.ts')),
-  ])
+  const [client, { submitCheckout }] = await Promise.all([accountClient(), import('@/data/checkout.ts')])
   return await submitCheckout(client, { ...content, ...card, idempotencyKey })
 }
 

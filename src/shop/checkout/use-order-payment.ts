@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentAnswer } from '@/domain/payment.ts'
 import { PAYMENT_POLL } from '@/domain/rules.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { errorText } from '@/texts/errors.ts'
 import { paymentText } from '@/texts/payment.ts'
 import { tokenIn } from './order-token.ts'
@@ -15,7 +14,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 async function emptyCart(token: string): Promise<void> {
   const lines = unpaidOrder.settle(token)
   if (!lines) return
-  const { cart } = await whenOnline(() => import('@/stores/cart.ts'))
+  const { cart } = await import('@/stores/cart.ts')
   cart.update((current) => withoutOrdered(current, lines))
 }
 

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { orUnreachable, type Result, refuse } from '@/domain/errors.ts'
 import type { Order } from '@/domain/order.ts'
 import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { useLoaded } from '@/ui/use-loaded.ts'
 import { orderTokenHere } from './bank-return.ts'
 
@@ -16,8 +15,8 @@ async function find(): Promise<Result<Order>> {
   const token = await orderTokenHere()
   if (!token?.ok) return token ?? refuse('order_not_found')
   const [{ publicReader }, { getOrderByToken }] = await Promise.all([
-    whenOnline(() => import('@/data/public-reader.ts')),
-    whenOnline(() => import('@/data/orders.ts')),
+    import('@/data/public-reader.ts'),
+    import('@/data/orders.ts'),
   ])
   return await getOrderByToken(publicReader(), token.value)
 }

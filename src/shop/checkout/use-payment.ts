@@ -11,7 +11,6 @@ import { discountWork, removeDiscount } from '@/stores/discount.ts'
 import { $discount } from '@/stores/entered-code.ts'
 import { keepToast } from '@/stores/flash.ts'
 import { toasts } from '@/stores/toasts.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { orderError } from '@/texts/order-errors.ts'
 import { paymentText } from '@/texts/payment.ts'
 import { toastText } from '@/texts/toasts.ts'
@@ -94,7 +93,7 @@ async function concluded(
 
 /** Why the bank refused: sentences that only a refused card brings. */
 const declinedBecause = (reason?: string): Promise<string> =>
-  whenOnline(() => import('@/texts/declines.ts')).then(
+  import('@/texts/declines.ts').then(
     ({ declined }) => declined(reason),
     () => toastText.paymentFailed,
   )

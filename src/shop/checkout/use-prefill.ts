@@ -3,7 +3,6 @@ import type { SavedAddress } from '@/data/addresses.ts'
 import type { Client } from '@/data/client.ts'
 import { accountClient } from '@/stores/account-client.ts'
 import { storedSession } from '@/stores/stored-session.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { type Checkout, EMPTY_FORM } from './flow.ts'
 import type { Form, FormField } from './problems.ts'
 import type { CheckoutDispatch } from './use-checkout.ts'
@@ -11,7 +10,7 @@ import type { CheckoutDispatch } from './use-checkout.ts'
 /** What the account knows, field by field. */
 async function known(email: string): Promise<Partial<Form>> {
   const client = await accountClient()
-  const { listAddresses } = await whenOnline(() => import('@/data/addresses.ts'))
+  const { listAddresses } = await import('@/data/addresses.ts')
   const found = await listAddresses(client)
   const saved: SavedAddress | undefined = found.ok ? found.value[0] : undefined
   if (!saved) return { ...(await lastOrder(client)), email }
@@ -21,7 +20,7 @@ async function known(email: string): Promise<Partial<Form>> {
 
 /** Whose book is empty has said where they live in their last order. */
 async function lastOrder(client: Client): Promise<Partial<Form>> {
-  const { listMyOrders } = await whenOnline(() => import('@/data/account.ts'))
+  const { listMyOrders } = await import('@/data/account.ts')
   const orders = await listMyOrders(client)
   const last = orders.ok ? orders.value[0]?.order : undefined
   if (!last) return {}

@@ -2,7 +2,6 @@ import type { Reader } from '@/data/client.ts'
 import type { ReviewSheet } from '@/data/write-review.ts'
 import { orUnreachable, type Result, refuse, succeed } from '@/domain/errors.ts'
 import { accountClient } from '@/stores/account-client.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 
 /** What the page works on: the token of an invitation, and what it opens. */
 export interface OpenSheet {
@@ -10,15 +9,15 @@ export interface OpenSheet {
   readonly sheet: ReviewSheet
 }
 
-const api = () => whenOnline(() => import('@/data/write-review.ts'))
+const api = () => import('@/data/write-review.ts')
 
 /** Makes a call that needs the token alone; what cannot be loaded or never answers counts as out of reach. */
 export const asked = <T>(
   call: (db: Reader, api: typeof import('@/data/write-review.ts')) => Promise<Result<T>>,
 ): Promise<Result<T>> =>
   orUnreachable(
-    Promise.all([whenOnline(() => import('@/data/public-reader.ts')), api()]).then(
-      ([{ publicReader }, calls]) => call(publicReader(), calls),
+    Promise.all([import('@/data/public-reader.ts'), api()]).then(([{ publicReader }, calls]) =>
+      call(publicReader(), calls),
     ),
   )
 

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { MAX_IMAGE_BYTES, MAX_REVIEW_PICTURES } from '@/domain/rules.ts'
 import { pictureAddress } from '@/stores/picture-address.ts'
 import { tellFailure } from '@/stores/tell.ts'
-import { whenOnline } from '@/stores/when-online.ts'
 import { errorText } from '@/texts/errors.ts'
 import { reviewText as t } from '@/texts/review.ts'
 import { Problem } from '@/ui/form/problem.tsx'
@@ -26,7 +25,7 @@ export function PictureField({ token, pictures, onPictures, problem }: Props) {
     const file = chosen.current
     if (!file) return
     const picture = await preparePicture(file, MAX_IMAGE_BYTES)
-    const { uploadReviewPicture } = await whenOnline(() => import('@/data/write-review.ts'))
+    const { uploadReviewPicture } = await import('@/data/write-review.ts')
     const stored = picture.ok ? await uploadReviewPicture(token, picture.value) : picture
     if (stored.ok) onPictures([...pictures, stored.value])
     else tellFailure(t.pictureFailed, errorText[stored.refusal.code])

@@ -25,7 +25,7 @@ export type Failed =
   | { readonly is: 'keys' }
   | { readonly is: 'silent'; readonly detail: string }
 
-/** Refused, and nothing was bought: what of the order the service names, in its words where it has any. */
+/** The service refuses, and nothing was bought. `detail` is its own sentence, empty where it sends none; `reason` is ours. */
 export interface Refused {
   readonly is: 'refused'
   readonly reason: LabelReason
