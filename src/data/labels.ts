@@ -23,7 +23,8 @@ export type LabelOutcome =
       readonly isAnswered: boolean
       readonly cost?: Cents | null
     }
-  | { readonly state: 'cancelled' }
+  /** Null where no administrator wanted it so. */
+  | { readonly state: 'cancelled'; readonly by: string | null }
 
 const stored = (outcome: LabelOutcome) => ({
   ...outcome,

@@ -16,6 +16,7 @@ import {
  * and given back.
  */
 export const LABEL_STATES = ['draft', 'buying', 'unsure', 'ready', 'cancelled'] as const
+export type LabelState = (typeof LABEL_STATES)[number]
 
 /** Why a label was not bought, or nobody knows, or it is not taken back: what of it the label service names, or how it answered. */
 export const LABEL_REASONS = [

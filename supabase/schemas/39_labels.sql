@@ -61,6 +61,10 @@ create index labels_due on public.labels (next_look_at) where next_look_at is no
 create index labels_stored on public.labels (bought_at) where is_stored;
 alter table public.labels enable row level security;
 grant select on public.labels to service_role;
+-- What costs, and what was given back: that one was asked for, refused or looked for says the label itself.
+create trigger labels_audit after update of state on public.labels
+  for each row when (new.state <> old.state and new.state in ('ready', 'cancelled'))
+  execute function private.audit_change('order_id', 'carrier', 'number,recipient,detail,reason,shipment,parcel,is_stored,looked_at,next_look_at,looks');
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('labels', 'labels', false, 2097152, array['application/pdf'])
@@ -215,6 +219,11 @@ begin
   select * into held from private.label_named(note_label.label);
   o := held.o;
   l := held.l;
+  -- Whoever asked for it bought it, however late the answer came; what the clock gives back follows from what somebody did to the order.
+  perform private.act_as(case became
+    when 'ready' then (select a.id from public.admin_users a where a.user_id = l.asked_by)
+    when 'cancelled' then private.uuid_of(note_label.outcome ->> 'by')
+  end);
   if became = 'ready' and l.state in ('draft', 'buying', 'unsure') then
     update public.labels x set
       state = 'ready', number = note_label.outcome ->> 'number', cost = coalesce((note_label.outcome ->> 'cost')::numeric, x.cost),
@@ -222,6 +231,7 @@ begin
       is_stored = coalesce((note_label.outcome ->> 'is_stored')::boolean, false), reason = null, detail = null,
       bought_at = moment, looked_at = moment, next_look_at = case when private.is_unwanted(o) then moment end
     where x.id = l.id;
+    perform private.act_as(null);
     update public.settings s set buys_labels = true where not s.buys_labels;
     if o.tracking_number is null and o.status in ('pending', 'shipped') then
       perform private.number_of_label(o, note_label.outcome ->> 'number', l.asked_by);
@@ -240,6 +250,7 @@ begin
     where x.id = l.id;
   elsif became = 'cancelled' and l.state = 'ready' then
     update public.labels x set state = 'cancelled', cancelled_at = moment, next_look_at = null, reason = null, detail = null where x.id = l.id;
+    perform private.act_as(null);
     if o.status = 'pending' and o.tracking_number = l.number then
       perform private.number_of_label(o, null, null);
     end if;
@@ -252,7 +263,7 @@ begin
 end
 $$;
 comment on function public.note_label(uuid, jsonb) is
-  'For the shop''s functions: what became of a label: {state: ready, number, cost, shipment, parcel, is_stored (whether its file is)}; {state: draft, reason, detail}, nothing was bought; {state: unsure, reason, detail, cost, is_answered}; {state: cancelled}; {state: kept, reason, detail}, the service does not take it back. What does not follow from what it is changes nothing: one that was bought stays so. Gives it as administrators see it.';
+  'For the shop''s functions: what became of a label: {state: ready, number, cost, shipment, parcel, is_stored (whether its file is)}; {state: draft, reason, detail}, nothing was bought; {state: unsure, reason, detail, cost, is_answered}; {state: cancelled, by (the administrator who wanted it so, none where the clock did)}; {state: kept, reason, detail}, the service does not take it back. What does not follow from what it is changes nothing: one that was bought stays so. Gives it as administrators see it.';
 grant execute on function public.note_label(uuid, jsonb) to service_role;
 
 create or replace function private.number_of_label(o public.orders, number text, by uuid) returns void

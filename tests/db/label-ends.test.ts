@@ -145,6 +145,37 @@ test('another address makes a label out of date: it is given back, and another i
   expect(at.sendcloud.of(order).map(({ to_address }) => to_address.city)).toEqual(['Paris', 'Lyon'])
 })
 
+test('what was bought and given back stands in the audit log, with who did it; what the clock gives back does not', async () => {
+  const entries = async (order: string) =>
+    (
+      await at.shop.db.query(
+        `select a.admin_name, a.row_label, a.changes -> 'state' ->> 'new' as state, a.changes -> 'cost' ->> 'new' as cost, a.changes ->> 'number' as number
+         from audit_log a join orders o on o.id::text = a.row_id where a.table_name = 'labels' and o.order_number = $1 order by a.id`,
+        [order],
+      )
+    ).map(({ admin_name, state, cost }) => [admin_name, state, cost])
+  const [order, late] = [await at.order(), await at.order()]
+  const { body } = (await at.buy(order, at.staff)) as { body: { label: { id: string } } }
+  await at.buy(order, at.owner)
+  expect(await entries(order)).toEqual([['Nadia', 'ready', '7.13']])
+  await at.ask({ ask: 'cancel', label: body.label.id })
+  const [, given] = await entries(order)
+  expect(given).toEqual([expect.not.stringMatching('Nadia'), 'cancelled', null])
+  // Found by the clock: whoever asked for it has bought it. What follows from the order says the order.
+  await at.buyUnanswered(late)
+  expect(await entries(late)).toEqual([])
+  await at.clock()
+  await at.shop.db.query(`update orders set status = 'cancelled' where order_number = $1`, [late])
+  await at.clock()
+  expect(await at.labelOf(late)).toMatchObject({ state: 'cancelled' })
+  expect((await entries(late)).map(([, state]) => state)).toEqual(['ready'])
+  // Neither number nor recipient is kept there.
+  const written = await at.shop.db.query(
+    `select a.changes::text as changes from audit_log a where a.table_name = 'labels'`,
+  )
+  expect(written.filter(({ changes }) => /6A2|Paris/.test(String(changes)))).toEqual([])
+})
+
 test('Sendcloud’s news need no session, and its signature', async () => {
   const { body, signature } = parcelNews('6A12345678901')
   for (const [given, status] of [

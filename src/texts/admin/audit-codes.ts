@@ -5,6 +5,7 @@ import { contactText } from '../contact.ts'
 import { itemText } from '../item-details.ts'
 import { countsText } from './counts.ts'
 import { customersText } from './customers.ts'
+import { labelsText } from './labels.ts'
 import { marketingText } from './marketing.ts'
 import { movingText } from './moving.ts'
 import { newslettersText } from './newsletters.ts'
@@ -83,6 +84,7 @@ export const auditCodes: Readonly<Record<string, Readonly<Record<string, Words>>
   },
   reviews: { refusal_reason: adminReviewsText.reasons, status: adminReviewsText.statuses },
   segments: { match: segmentsText.matches },
+  labels: { carrier: amountsText.carriers, reason: labelsText.reasons, state: labelsText.states },
   parcels: { carrier: amountsText.carriers, state: sentParcelsText.states, work: sentParcelsText.works },
   shipping_methods: { carrier: amountsText.carriers, countries, relay_countries: countries },
   stock_counts: { status: countsText.statuses },
@@ -93,6 +95,7 @@ export const auditCodes: Readonly<Record<string, Readonly<Record<string, Words>>
 /** Tables whose rows are called by a code; a test compares them with the triggers of the database. */
 export const codedLabels: Readonly<Record<string, string>> = {
   data_jobs: 'kind',
+  labels: 'carrier',
   mail_texts: 'kind',
   moves: 'kind',
   order_cancellations: 'reason',

@@ -18,6 +18,7 @@ const tables: Readonly<Record<string, string>> = {
   shipping_methods: 'Livraison',
   packagings: 'Emballage',
   parcels: 'Colis',
+  labels: 'Étiquette d’un colis',
   settings: 'Paramètres',
   hero: 'Image principale',
   appearance: 'Apparence',

@@ -1,4 +1,4 @@
-import type { LabelPaper, LabelReason } from '@/domain/label.ts'
+import type { LabelPaper, LabelReason, LabelState } from '@/domain/label.ts'
 
 const count = (number: number) =>
   `${number.toLocaleString('fr-FR')} ${number > 1 ? 'étiquettes' : 'étiquette'}`
@@ -50,6 +50,13 @@ export const labelsText = {
     `${done.toLocaleString('fr-FR')} sur ${all.toLocaleString('fr-FR')}…`,
   allDone: (labels: number) => `${count(labels)} ${labels > 1 ? 'imprimées' : 'imprimée'}`,
   someLeft: (orders: readonly string[]) => `Sans étiquette : ${orders.join(', ')}`,
+  states: {
+    draft: 'refusée',
+    buying: 'achat en cours',
+    unsure: 'à vérifier',
+    ready: 'achetée',
+    cancelled: 'annulée',
+  } satisfies Record<LabelState, string>,
   reasons: {
     name: 'Sendcloud refuse le nom : corrigez-le dans la commande.',
     address: 'Sendcloud refuse l’adresse : corrigez-la dans la commande.',

@@ -65,7 +65,7 @@ export async function handleParcelLabel(desk: LabelDesk, request: Request): Prom
   if (isSilent) return refusalReply({ code: 'service_unavailable' })
   if (!service) return refusalReply({ code: 'label_unlinked' })
   try {
-    return await done({ db, service, caller }, wanted)
+    return await done({ db, service, caller, admin: admin.id }, wanted)
   } catch (error) {
     if (error instanceof RefusedError) return refusalReply(error.refusal)
     throw error
@@ -76,6 +76,7 @@ interface Work {
   readonly db: Client
   readonly service: LabelService
   readonly caller: Client
+  readonly admin: string
 }
 
 async function done(
@@ -89,7 +90,7 @@ async function done(
   const known = await labelToLookFor(work.caller, wanted.label)
   if (wanted.ask === 'cancel') {
     if (known.shipment === null) return refusalReply({ code: 'label_not_found' })
-    const label = await cancelLabel(work, wanted.label, known.shipment)
+    const label = await cancelLabel(work, wanted.label, known.shipment, work.admin)
     return label === null ? refusalReply({ code: 'label_service_silent' }) : jsonReply(200, { label })
   }
   if (known.state !== 'unsure') return jsonReply(200, { label: known.label })

@@ -110,11 +110,15 @@ export async function findLabel(
   return { outcome, label: await noteLabel(work.db, label, outcome) }
 }
 
-/** Has a label taken back. @returns it as administrators see it; null where the service did not answer. */
+/**
+ * Has a label taken back.
+ * @param by the administrator who wants it so; null is the clock. @returns it as administrators see it; null where the service did not answer.
+ */
 export async function cancelLabel(
   { db, service }: LabelWork,
   label: string,
   shipment: string,
+  by: string | null,
 ): Promise<unknown> {
   const answer = await noted(db, service.cancel(shipment))
   if (isFailed(answer)) return null
@@ -122,7 +126,7 @@ export async function cancelLabel(
     db,
     label,
     answer.is === 'cancelled'
-      ? { state: 'cancelled' }
+      ? { state: 'cancelled', by }
       : { state: 'kept', reason: answer.reason, detail: answer.detail },
   )
 }
@@ -134,7 +138,7 @@ export async function tendLabels(db: Client, service: LabelService | null): Prom
   for (const { id, shipment } of await claimLabels(db, MOST_LABELS)) {
     try {
       if (shipment === null) await findLabel({ db, service }, id)
-      else await cancelLabel({ db, service }, id, shipment)
+      else await cancelLabel({ db, service }, id, shipment, null)
     } catch (error) {
       logFailure('a label could not be looked for', error)
     }
