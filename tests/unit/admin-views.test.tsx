@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 import { OrderAddress } from '@/admin/orders/order-address.tsx'
 import { ImportReportView } from '@/admin/products/import-report-view.tsx'
 import { ForOwners } from '@/admin/shell/for-owners.tsx'
+import { entryOf } from '@/admin/shell/navigation.ts'
 import { OpenToRole } from '@/admin/shell/open-to-role.tsx'
+import { destinationsOf } from '@/admin/shell/screens.ts'
 import { AuditEntry } from '@/admin/ui/audit-entry.tsx'
 import { CurrentAdmin } from '@/admin/ui/current-admin.ts'
 import { DayField } from '@/admin/ui/day-field.tsx'
@@ -90,6 +92,16 @@ it('an editor at another’s address is told so and led to the texts, and has th
   for (const path of ['/', '/texts', '/texts/blog/un-panier', '/publishing', '/preview', '/profile'])
     expect(at(path, 'editor'), path).not.toContain(shellText.notForEditors)
   expect(at('/orders', 'staff')).not.toContain(shellText.notForEditors)
+})
+
+it('each screen stands under an entry of the menu, which says where one is', () => {
+  const without = destinationsOf('owner').filter(({ to }) => !entryOf(to))
+  expect(without.map(({ to }) => to)).toEqual(['/profile'])
+  expect(entryOf('/')?.label).toBe(shellText.dashboard)
+  expect(entryOf('/dashboard')?.label).toBe(shellText.dashboard)
+  expect(entryOf('/parcels')?.label).toBe(shellText.orders)
+  expect(entryOf('/orders/CMD-2026-0001')?.label).toBe(shellText.orders)
+  expect(entryOf('/ordersofmine')).toBeUndefined()
 })
 
 it('a history tells what was written, and no number of the database', () => {

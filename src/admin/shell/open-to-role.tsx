@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { useAdmin } from '@/admin/ui/current-admin.ts'
 import { Screen } from '@/admin/ui/screen.tsx'
 import { shellText as t } from '@/texts/admin/shell.ts'
-import { NAVIGATION } from './navigation.ts'
+import { entryOf, NAVIGATION } from './navigation.ts'
 
 /** Screens of editors that no entry of the menu leads to. */
 const BESIDE = ['/preview', '/profile']
@@ -17,9 +17,8 @@ export function OpenToRole() {
   const { role } = useAdmin()
   const { pathname } = useLocation()
   if (role !== 'editor' || isEditorsScreen(pathname)) return <Outlet />
-  const entry = NAVIGATION.find(({ to }) => to !== '/' && pathname.startsWith(to))
   return (
-    <Screen title={entry?.label ?? t.title}>
+    <Screen title={entryOf(pathname)?.label ?? t.title}>
       <p className="mt-3">{t.notForEditors}</p>
       <Link to="/texts" className="link mt-4 inline-block">
         {t.toTexts}

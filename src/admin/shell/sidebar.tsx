@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Icon } from '@/admin/ui/icon.tsx'
 import { openQuestionsQuery } from '@/admin/ui/queries.ts'
 import { SiteName } from '@/admin/ui/site-name.ts'
 import type { Admin } from '@/data/admin/current-admin.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { shellText as t } from '@/texts/admin/shell.ts'
-import { NAVIGATION } from './navigation.ts'
+import { entryOf, NAVIGATION } from './navigation.ts'
 
 const ROW =
   'flex min-h-9 w-full items-center gap-3 rounded-[3px] px-3 py-1 text-left hover:bg-linen-deep max-lg:min-h-11'
@@ -26,6 +26,8 @@ interface Props {
 /** Where one can go, and who is logged in. */
 export function Sidebar({ admin, onLogOut, status, find }: Props) {
   const siteName = use(SiteName)
+  const { pathname } = useLocation()
+  const here = entryOf(pathname)?.to
   const entries = NAVIGATION.filter(({ isForOwners, isForEditors }) =>
     admin.role === 'editor' ? isForEditors : !isForOwners || admin.role === 'owner',
   )
@@ -35,17 +37,16 @@ export function Sidebar({ admin, onLogOut, status, find }: Props) {
         .filter((entry) => Boolean(entry.isFollowed) === isFollowed)
         .map(({ to, label, icon, counts }) => (
           <li key={to}>
-            <NavLink
+            <Link
               to={to}
-              end={to === '/'}
-              className={({ isActive }) =>
-                `${ROW} ${isActive ? 'bg-olive-pale font-semibold text-olive-dark' : ''}`
-              }
+              // A screen that one comes to from an entry's stands under it: `true` says so to who does not see the colour.
+              {...(to === here && { 'aria-current': to === pathname ? ('page' as const) : true })}
+              className={`${ROW} ${to === here ? 'bg-olive-pale font-semibold text-olive-dark' : ''}`}
             >
               <Icon name={icon} />
               {label}
               {counts && <OpenQuestions />}
-            </NavLink>
+            </Link>
           </li>
         ))}
     </ul>
