@@ -59,22 +59,16 @@ export async function isolationOn(
 
 type Kind = (user: User, under: UnderTest) => Promise<readonly [answer: unknown, expected: unknown]>
 
+/** Who the database takes a client for; its status and error where it does not say. */
+async function claimsOf(client: SupabaseClient): Promise<object> {
+  const { data, error, status } = await client.rpc('whoami')
+  return data ? { role: data.role, sub: data.sub } : { status, error }
+}
+
 /** What is asked, and what the only right answer is. */
 const KINDS: readonly Kind[] = [
-  async (_, { anon }) => {
-    const { role, sub } = (await anon.rpc('whoami')).data
-    return [
-      { role, sub },
-      { role: 'anon', sub: null },
-    ]
-  },
-  async ({ client, id }) => {
-    const { role, sub } = (await client.rpc('whoami')).data
-    return [
-      { role, sub },
-      { role: 'authenticated', sub: id },
-    ]
-  },
+  async (_, { anon }) => [await claimsOf(anon), { role: 'anon', sub: null }],
+  async ({ client, id }) => [await claimsOf(client), { role: 'authenticated', sub: id }],
   async ({ client }) => [(await client.rpc('refuse', { code: 'P0001' })).status, 400],
   async (_, { anon }) => [(await anon.from('notes').select('body')).status, 401],
   async ({ client, body }) => [
