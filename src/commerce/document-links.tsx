@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ErrorCode, Result } from '@/domain/errors.ts'
 import type { Order } from '@/domain/order.ts'
-import { documentsOf, type OrderDocument } from '@/domain/order-documents.ts'
+import { documentsOf, type OrderDocument, returnLabelsOf } from '@/domain/order-documents.ts'
 import { documentFileText as t } from '@/texts/document-file.ts'
 import { errorText } from '@/texts/errors.ts'
 import { useSubmit } from '@/ui/form/use-submit.ts'
@@ -9,13 +9,14 @@ import { saveBlob } from '@/ui/save-file.ts'
 
 interface Props {
   readonly order: Order
-  /** Brings a document; without a number the invoice. */
-  readonly load: (number: string | null) => Promise<Result<{ readonly name: string; readonly content: Blob }>>
+  readonly load: (
+    document: OrderDocument,
+  ) => Promise<Result<{ readonly name: string; readonly content: Blob }>>
 }
 
-/** Invoice and credit notes of an order, to keep. */
+/** Invoice and credit notes of an order, to keep, and labels with which it comes back. */
 export const DocumentLinks = ({ order, load }: Props) =>
-  documentsOf(order).map((document) => (
+  [...documentsOf(order), ...returnLabelsOf(order)].map((document) => (
     <DocumentButton
       key={document.number}
       order={order}
@@ -33,20 +34,17 @@ interface ButtonProps extends Props {
 }
 
 /** One document of an order, called by its number where there are several of its kind. */
-export function DocumentButton({
-  order,
-  document: { kind, number },
-  load,
-  className,
-  children,
-}: ButtonProps) {
+export function DocumentButton({ order, document, load, className, children }: ButtonProps) {
+  const { kind, number } = document
   const [failed, setFailed] = useState<ErrorCode | null>(null)
   const { isBusy, onSubmit } = useSubmit(async () => {
-    const file = await load(number)
+    const file = await load(document)
     if (file.ok) saveBlob(file.value.name, file.value.content)
     setFailed(file.ok ? null : file.refusal.code)
   })
-  const isOneOfMany = documentsOf(order).filter((one) => one.kind === kind).length > 1
+  const isOneOfMany =
+    (kind === 'return_label' ? returnLabelsOf(order) : documentsOf(order)).filter((one) => one.kind === kind)
+      .length > 1
   return (
     <>
       <button type="button" aria-disabled={isBusy} onClick={onSubmit} className={className}>

@@ -1,5 +1,6 @@
 import { afterWithdrawal } from '@/domain/after-withdrawal.ts'
 import { isWithdrawable, type Order, type OrderDeclaration } from '@/domain/order.ts'
+import { returnLabelsOf } from '@/domain/order-documents.ts'
 import { isOpenToWithdrawal } from '@/domain/order-steps.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { WITHDRAWAL_DAYS } from '@/domain/rules.ts'
@@ -39,6 +40,7 @@ function Declared({ order, one, isLedToReturns }: DeclarationsProps & { readonly
       <p className="font-medium text-ink">{said(dayOf(one.declaredAt), one.reference)}</p>
       {one.items && <p className="font-medium whitespace-pre-line text-ink wrap-anywhere">{one.items}</p>}
       {next && <p className="mt-1">{t.afterWithdrawal[next](due, back)}</p>}
+      {next === 'sent' && returnLabelsOf(order).length > 0 && <p className="mt-1">{t.returnLabel}</p>}
       {next === 'sent' && !isLedToReturns && (
         <a href={PATHS.returns} className="link inline-block py-1">
           {t.returnsLink}

@@ -826,6 +826,7 @@ export type Database = {
           detail: string | null
           id: string
           is_stored: boolean
+          kind: string
           looked_at: string | null
           looks: number
           next_look_at: string | null
@@ -837,6 +838,7 @@ export type Database = {
           shipment: string | null
           state: string
           weight_g: number
+          withdrawal_id: string | null
         }
         Insert: {
           asked_by?: string | null
@@ -848,6 +850,7 @@ export type Database = {
           detail?: string | null
           id?: string
           is_stored?: boolean
+          kind?: string
           looked_at?: string | null
           looks?: number
           next_look_at?: string | null
@@ -859,6 +862,7 @@ export type Database = {
           shipment?: string | null
           state?: string
           weight_g: number
+          withdrawal_id?: string | null
         }
         Update: {
           asked_by?: string | null
@@ -870,6 +874,7 @@ export type Database = {
           detail?: string | null
           id?: string
           is_stored?: boolean
+          kind?: string
           looked_at?: string | null
           looks?: number
           next_look_at?: string | null
@@ -881,12 +886,19 @@ export type Database = {
           shipment?: string | null
           state?: string
           weight_g?: number
+          withdrawal_id?: string | null
         }
         Relationships: [{
           foreignKeyName: "labels_order_id_fkey"
           columns: ["order_id"]
           isOneToOne: false
           referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "labels_withdrawal"
+          columns: ["withdrawal_id"]
+          isOneToOne: false
+          referencedRelation: "withdrawals"
           referencedColumns: ["id"]
         }]
       }
@@ -3841,6 +3853,11 @@ export type Database = {
         elsewhere?: boolean
       }; Returns: Json }
       begin_reconciliation: { Args: { [_ in never]: never }; Returns: number }
+      begin_return_label: { Args: {
+        number: string
+        weight_g: number
+        withdrawal?: string | null
+      }; Returns: Json }
       begin_review_picture: { Args: {
         token: string
       }; Returns: undefined }
@@ -4493,6 +4510,11 @@ export type Database = {
       retry_refund: { Args: {
         refund: string
         expected?: string | null
+      }; Returns: Json }
+      return_label_file: { Args: {
+        label?: string | null
+        token?: string | null
+        number?: string | null
       }; Returns: Json }
       review_invitation: { Args: {
         invited: string

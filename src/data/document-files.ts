@@ -1,4 +1,5 @@
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
+import type { OrderDocument } from '@/domain/order-documents.ts'
 import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
 import { LACKS_CHARACTERS } from '@/domain/shop-document.ts'
 import { backendUrl } from './address.ts'
@@ -23,17 +24,22 @@ export const namedFileOf = (answer: Response, content: Blob): NamedFile => ({
 const fileNameOf = (answer: Response): string =>
   /filename="([\w.-]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'document.pdf'
 
+const asked = ({ kind, number }: OrderDocument) => {
+  if (number === null) return {}
+  return kind === 'return_label' ? { returnLabel: number } : { number }
+}
+
 /**
- * A document of the order that a token opens. The token goes in the body: addresses are kept in logs.
- * @param number null for its invoice. @returns `order_not_found` where there is none.
+ * A document of the order that a token opens; without a number its invoice. The token goes in the body: addresses are kept in logs.
+ * @returns `order_not_found` or `label_not_found` where there is none.
  */
-export async function getDocumentFile(token: string, number: string | null): Promise<Result<NamedFile>> {
+export async function getDocumentFile(token: string, document: OrderDocument): Promise<Result<NamedFile>> {
   const key = import.meta.env.PUBLIC_SUPABASE_KEY
   try {
     const answer = await fetch(`${backendUrl(import.meta.env.PUBLIC_SUPABASE_URL)}/functions/v1/document`, {
       method: 'POST',
       headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(number === null ? { token } : { token, number }),
+      body: JSON.stringify({ token, ...asked(document) }),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
     if (answer.ok) return succeed(namedFileOf(answer, await answer.blob()))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { LabelReason } from '@/domain/label.ts'
+import { LABEL_KINDS, type LabelReason } from '@/domain/label.ts'
 import { type Cents, eurosFromCents } from '@/domain/money.ts'
 import type { Client } from './client.ts'
 
@@ -56,7 +56,15 @@ export async function noteLabelService(
   if (error) throw new Error(`How the label service answers cannot be noted: ${error.message}`)
 }
 
-const claimed = z.array(z.object({ id: z.string(), shipment: z.string().nullable() }))
+const claimed = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.enum(LABEL_KINDS),
+    /** Of its order. */
+    number: z.string(),
+    shipment: z.string().nullable(),
+  }),
+)
 
 /** Labels to be looked for or, those with a shipment, taken back; nobody else gets them. @param db the service role's client. @throws Error */
 export async function claimLabels(db: Client, most: number): Promise<z.infer<typeof claimed>> {
@@ -65,13 +73,28 @@ export async function claimLabels(db: Client, most: number): Promise<z.infer<typ
   return claimed.parse(data)
 }
 
-const printable = z.array(z.object({ id: z.string(), parcel: z.string(), number: z.string() }))
+const printable = z.object({ id: z.string(), parcel: z.string(), number: z.string() })
+/** A bought label as its file is had; `number` is that of its order. */
+export type PrintableLabel = z.infer<typeof printable>
 
 /** Bought labels of orders, in their order. @param db the service role's client. @throws Error */
-export async function labelsOf(db: Client, numbers: readonly string[]): Promise<z.infer<typeof printable>> {
+export async function labelsOf(db: Client, numbers: readonly string[]): Promise<readonly PrintableLabel[]> {
   const { data, error } = await db.rpc('labels_of', { numbers: [...numbers] })
   if (error) throw new Error(`Labels cannot be read: ${error.message}`)
-  return printable.parse(data)
+  return z.array(printable).parse(data)
+}
+
+/**
+ * A label with which units come back, by its id; for its buyer by the token of the order and its number. Null where there is none.
+ * @param db the service role's client. @throws Error
+ */
+export async function returnLabelFile(
+  db: Client,
+  by: { readonly label: string } | { readonly token: string; readonly number: string },
+): Promise<PrintableLabel | null> {
+  const { data, error } = await db.rpc('return_label_file', by)
+  if (error) throw new Error(`A label of a return cannot be read: ${error.message}`)
+  return printable.nullable().parse(data)
 }
 
 /** @param db the service role's client. @throws Error */

@@ -18,6 +18,10 @@ import {
 export const LABEL_STATES = ['draft', 'buying', 'unsure', 'ready', 'cancelled'] as const
 export type LabelState = (typeof LABEL_STATES)[number]
 
+/** Whether a label is for a parcel to the buyer, or for one that comes back at the shop's cost. */
+export const LABEL_KINDS = ['outbound', 'return'] as const
+export type LabelKind = (typeof LABEL_KINDS)[number]
+
 /** Why a label was not bought, or nobody knows, or it is not taken back: what of it the label service names, or how it answered. */
 export const LABEL_REASONS = [
   'name',
@@ -75,3 +79,10 @@ export function checkLabel(
     missing: missingOfSender(sender),
   }
 }
+
+/**
+ * Whether the shop buys a label with which units of an order come back. Not from outside the Union: its papers say what is in the parcel,
+ * which the shop does not know before it is there.
+ */
+export const takesReturnLabel = ({ carrier, country }: Pick<WeighedOrder, 'carrier' | 'country'>): boolean =>
+  carrier !== 'none' && !passesCustoms(country)

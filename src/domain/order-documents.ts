@@ -3,7 +3,7 @@ import type { Order } from './order.ts'
 
 /** A document that can be had: without a number the invoice, which is issued when it is first asked for. */
 export interface OrderDocument {
-  readonly kind: DocumentKind
+  readonly kind: DocumentKind | 'return_label'
   readonly number: string | null
 }
 
@@ -12,3 +12,9 @@ export function documentsOf({ documents = [], paymentStatus }: Order): readonly 
   if (documents.length > 0) return documents
   return paymentStatus === 'paid' || paymentStatus === 'refunded' ? [{ kind: 'invoice', number: null }] : []
 }
+
+/** Labels with which units of an order may come back, as files that its buyer can have. */
+export const returnLabelsOf = ({
+  returnLabels = [],
+}: Pick<Order, 'returnLabels'>): readonly OrderDocument[] =>
+  returnLabels.map(({ number }) => ({ kind: 'return_label', number }))

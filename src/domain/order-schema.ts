@@ -101,6 +101,8 @@ export const orderSchema = (amount: Amount) =>
     total: amount,
     /** Invoice and credit notes that were issued, in their order. */
     documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), number: text })).exactOptional(),
+    /** Labels with which units may come back, which the shop paid. */
+    returnLabels: z.array(z.object({ number: text })).exactOptional(),
     /** Version of the terms of sale that the buyer accepted. */
     termsVersion: text,
   })

@@ -1,13 +1,16 @@
-import type { DocumentKind } from '@/domain/document-kind.ts'
+import type { OrderDocument } from '@/domain/order-documents.ts'
 
-const FILES: Readonly<Record<DocumentKind, string>> = {
+const FILES: Readonly<Record<OrderDocument['kind'], string>> = {
   invoice: 'Facture (PDF)',
   credit_note: 'Avoir (PDF)',
+  return_label: 'Étiquette de retour (PDF)',
 }
 
-/** Invoices and credit notes where they are offered. */
+/** Invoices, credit notes and labels of returns where they are offered. */
 export const documentFileText = {
-  file: (kind: DocumentKind) => FILES[kind],
-  numbered: (kind: DocumentKind, number: string | null) => [FILES[kind], number].join(' ').trim(),
+  file: (kind: OrderDocument['kind']) => FILES[kind],
+  numbered: (kind: OrderDocument['kind'], number: string | null) => [FILES[kind], number].join(' ').trim(),
+  /** Of a label with which units come back. */
+  returnLabelHint: 'Payée par la boutique : renvoyer votre colis avec elle ne vous coûte rien.',
   failed: 'Le document n’a pas pu être téléchargé.',
 } as const

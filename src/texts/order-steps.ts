@@ -97,6 +97,9 @@ export const orderStepsText = {
     sent: (due, back) =>
       `Renvoyez les articles au plus tard le ${back}. Nous vous remboursons au plus tard le ${due}, ou dès que nous avons reçu les articles ou la preuve de leur envoi, si c’est après.`,
   } satisfies Record<AfterWithdrawal, (due: string, back: string) => string>,
+  /** Where the shop has bought a label with which it comes back. */
+  returnLabel:
+    'Une étiquette de retour, payée par nous, vous attend sur cette page : collée sur votre colis, elle vous évite tout frais de renvoi.',
   returnsLink: 'Adresse et conditions de retour',
   withdrawUntil: (day: string) => `Vous pouvez renoncer à votre achat jusqu’au ${day}.`,
   withdrawOver: (day: string) => `Le délai pour renoncer à votre achat a pris fin le ${day}.`,

@@ -200,7 +200,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.parcels as p (order_id, is_main, carrier, number, weight_g)
   select new.id, true, coalesce((select m.carrier from public.shipping_methods m where m.id = new.shipping_method), 'none'), new.tracking_number,
-    (select l.weight_g from public.labels l where l.order_id = new.id and l.state = 'ready')
+    (select l.weight_g from public.labels l where l.order_id = new.id and l.kind = 'outbound' and l.state = 'ready')
   on conflict (order_id) where is_main do update set number = excluded.number where p.number is distinct from excluded.number;
   if tg_op = 'UPDATE' and new.status <> old.status then
     -- What is not on its way is not asked for; one that leaves again is.
@@ -217,7 +217,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.labels l set next_look_at = clock_timestamp()
   from public.orders o
-  where l.state = 'ready' and l.cancelled_at is null and o.id = l.order_id and private.is_unwanted(o)
+  where l.state = 'ready' and l.cancelled_at is null and o.id = l.order_id and private.is_label_unwanted(o, l)
     and o.id = case tg_table_name when 'orders' then new.id else (to_jsonb(new) ->> 'order_id')::uuid end;
   return null;
 end
@@ -519,7 +519,7 @@ language sql stable security definer set search_path = '' as $$
     'carrier', (select m.carrier from public.shipping_methods m where m.id = o.shipping_method), 'relay_point', o.relay_point, 'delivery_terms', o.delivery_terms,
     'subtotal', o.subtotal, 'discount_code', o.discount_code, 'discount', o.discount, 'shipping_fee', o.shipping_fee,
     'vat_regime', o.vat_regime, 'tax_rate', o.tax_rate, 'tax', o.tax, 'total', o.total, 'terms_version', o.terms_version,
-    'tracking_number', o.tracking_number, 'parcels', private.parcels_for_buyer(o), 'delivered_at', o.delivered_at, 'paid_at', o.paid_at,
+    'tracking_number', o.tracking_number, 'parcels', private.parcels_for_buyer(o), 'return_labels', private.return_labels_for_buyer(o), 'delivered_at', o.delivered_at, 'paid_at', o.paid_at,
     'payable', private.is_payable(o), 'reserved_until', o.reserved_until, 'pay_to', o.pay_to, 'is_by_phone', o.taken_by is not null,
     'confirmed', exists (
       select from public.mail_outbox m

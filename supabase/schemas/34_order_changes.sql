@@ -181,7 +181,7 @@ language sql stable set search_path = '' as $$
       from public.order_exchanges e join private.exchange_shares(o.id) d on d.exchange_id = e.id where e.order_id = o.id
     ), '[]'),
     'sent_parcels', private.parcels_for_admin(o),
-    'label', private.label_view(o),
+    'label', private.label_view(o), 'return_purchases', private.return_labels(o),
     'withdrawals', coalesce((
       select jsonb_agg(private.withdrawal_view(w) order by w.declared_at desc, w.id) from public.withdrawals w where w.order_id = o.id
     ), '[]'),

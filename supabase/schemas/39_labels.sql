@@ -1,4 +1,4 @@
--- Labels bought of a label service: one purchase for an order, whatever fails on the way.
+-- Labels bought of a label service, for what is sent and what comes back: one purchase for a parcel, whatever fails on the way.
 
 create or replace function private.label_recipient(o public.orders) returns text
 language sql immutable set search_path = '' as $$
@@ -11,6 +11,8 @@ comment on function private.label_recipient(public.orders) is 'A digest of whom 
 create table public.labels (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
+  kind text not null default 'outbound' check (kind in ('outbound', 'return')),
+  withdrawal_id uuid,
   state text not null default 'buying' check (state in ('draft', 'buying', 'unsure', 'ready', 'cancelled')),
   carrier text not null check (carrier = any (private.carriers())),
   weight_g int not null check (weight_g between 1 and private.max_weight_g()),
@@ -29,12 +31,15 @@ create table public.labels (
   next_look_at timestamptz default clock_timestamp() + interval '2 minutes',
   cancelled_at timestamptz,
   is_stored boolean not null default false,
+  constraint labels_declared check (withdrawal_id is null or kind = 'return'),
   constraint labels_bought check ((state in ('ready', 'cancelled')) = (bought_at is not null) and (bought_at is null or shipment is not null))
 );
 
 comment on table public.labels is 'Labels of orders at the label service. A row stands before its purchase is asked for: the service is never asked for another as long as nobody knows what became of it.';
 comment on column public.labels.id is 'Identifier, and the reference by which the service knows the purchase: it buys one of it, however often it is asked.';
 comment on column public.labels.order_id is 'Order.';
+comment on column public.labels.kind is 'outbound (to its buyer) or return (back to the shop, which pays for it).';
+comment on column public.labels.withdrawal_id is 'Of a return: the declaration of withdrawal that it answers; null without one.';
 comment on column public.labels.state is 'draft (refused, nothing was bought), buying (the service is being asked), unsure (it did not answer, and may have sold it), ready (bought), cancelled (bought, and given back).';
 comment on column public.labels.carrier is 'Who brings the parcel.';
 comment on column public.labels.weight_g is 'Grams, with its packaging.';
@@ -55,7 +60,9 @@ comment on column public.labels.cancelled_at is 'When the service was asked to t
 comment on column public.labels.is_stored is 'Whether its file lies in the bucket labels, by its id.';
 
 -- Two packers, two tabs, two clicks: the second finds the first.
-create unique index labels_open on public.labels (order_id) where state in ('buying', 'unsure', 'ready');
+create unique index labels_open on public.labels (order_id) where kind = 'outbound' and state in ('buying', 'unsure', 'ready');
+create unique index labels_return_open on public.labels (order_id, withdrawal_id) nulls not distinct where kind = 'return' and state in ('buying', 'unsure');
+create index labels_withdrawal on public.labels (withdrawal_id) where withdrawal_id is not null;
 create index labels_order on public.labels (order_id, began_at);
 create index labels_due on public.labels (next_look_at) where next_look_at is not null;
 create index labels_stored on public.labels (bought_at) where is_stored;
@@ -64,7 +71,7 @@ grant select on public.labels to service_role;
 -- What costs, and what was given back: that one was asked for, refused or looked for says the label itself.
 create trigger labels_audit after update of state on public.labels
   for each row when (new.state <> old.state and new.state in ('ready', 'cancelled'))
-  execute function private.audit_change('order_id', 'carrier', 'number,recipient,detail,reason,shipment,parcel,is_stored,looked_at,next_look_at,looks');
+  execute function private.audit_change('order_id', 'carrier', 'withdrawal_id,number,recipient,detail,reason,shipment,parcel,is_stored,looked_at,next_look_at,looks');
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('labels', 'labels', false, 2097152, array['application/pdf'])
@@ -95,26 +102,87 @@ insert into private.label_clock default values;
 create or replace function private.label_patience() returns interval language sql immutable set search_path = '' as $$ select interval '2 minutes' $$;
 comment on function private.label_patience() is 'How long after it was asked for a label may be on its way: whoever asked for it has ended by then.';
 
-create or replace function private.label_view(o public.orders) returns jsonb
+create or replace function private.label_row(o public.orders, l public.labels) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'id', l.id, 'carrier', l.carrier, 'number', l.number, 'cost', l.cost, 'weight_g', l.weight_g, 'reason', l.reason, 'detail', l.detail,
+    'id', l.id, 'kind', l.kind, 'withdrawal', l.withdrawal_id, 'carrier', l.carrier, 'number', l.number, 'cost', l.cost, 'weight_g', l.weight_g,
+    'reason', l.reason, 'detail', l.detail,
     'state', case when l.state = 'buying' and l.began_at < clock_timestamp() - private.label_patience() then 'unsure' else l.state end,
     'began_at', l.began_at, 'bought_at', l.bought_at, 'looked_at', l.looked_at, 'cancelled_at', l.cancelled_at,
-    'is_outdated', l.state = 'ready' and o.status = 'pending' and l.recipient <> private.label_recipient(o),
-    'is_unwanted', l.state = 'ready' and private.is_unwanted(o),
-    'is_printable', l.state = 'ready' and (l.is_stored or l.bought_at > clock_timestamp() - private.labels_kept_for())
+    'is_outdated', l.kind = 'outbound' and l.state = 'ready' and o.status = 'pending' and l.recipient <> private.label_recipient(o),
+    'is_unwanted', l.state = 'ready' and private.is_label_unwanted(o, l),
+    'is_printable', private.is_printable(l)
   )
-  from public.labels l where l.order_id = o.id order by l.began_at desc limit 1
+$$;
+comment on function private.label_row(public.orders, public.labels) is
+  'A label of an order as administrators see it. is_outdated: somebody else, or another place, than when it was bought; is_unwanted: its parcel will not leave.';
+
+create or replace function private.is_printable(l public.labels) returns boolean
+language sql stable set search_path = '' as $$
+  select l.state = 'ready' and (l.is_stored or l.bought_at > clock_timestamp() - private.labels_kept_for())
+$$;
+comment on function private.is_printable(public.labels) is 'Whether the file of a label can be had.';
+
+create or replace function private.label_view(o public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.label_row(o, l) from public.labels l where l.order_id = o.id and l.kind = 'outbound' order by l.began_at desc limit 1
 $$;
 comment on function private.label_view(public.orders) is
-  'The latest label of an order as administrators see it; null where nobody has asked for one. is_outdated: somebody else, or another place, than when it was bought; is_unwanted: its parcel will not leave.';
+  'The latest label of an order''s parcel, as private.label_row has it; null where nobody has asked for one.';
+
+create or replace function private.return_labels(o public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.label_row(o, l) order by l.began_at desc, l.id), '[]')
+  from public.labels l where l.order_id = o.id and l.kind = 'return'
+$$;
+comment on function private.return_labels(public.orders) is 'Labels with which units of an order come back, latest first, as private.label_row has them.';
+
+create or replace function private.return_labels_for_buyer(o public.orders) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Asked of every order that is placed, which has none: this language keeps its plan.
+  if o.status not in ('shipped', 'completed') then
+    return '[]';
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('number', l.number) order by l.bought_at, l.id), '[]')
+    from public.labels l where l.order_id = o.id and l.kind = 'return' and private.is_for_buyer(o, l)
+  );
+end
+$$;
+comment on function private.return_labels_for_buyer(public.orders) is 'Labels with which its buyer may send units of an order back, at the shop''s cost: [{number}].';
+
+create or replace function private.is_for_buyer(o public.orders, l public.labels) returns boolean
+language sql stable set search_path = '' as $$ select private.is_printable(l) and l.cancelled_at is null and not private.is_label_unwanted(o, l) $$;
+comment on function private.is_for_buyer(public.orders, public.labels) is 'Whether the buyer of an order may use its label.';
 
 create or replace function private.is_unwanted(o public.orders) returns boolean
 language sql stable set search_path = '' as $$
   select o.status = 'cancelled' or o.status = 'pending' and o.id in (select private.withdrawn_orders())
 $$;
 comment on function private.is_unwanted(public.orders) is 'Whether no parcel of an order will leave: it was cancelled, or its buyer has withdrawn from all of it before.';
+
+create or replace function private.is_label_unwanted(o public.orders, l public.labels) returns boolean
+language sql stable set search_path = '' as $$
+  select case l.kind
+    when 'outbound' then private.is_unwanted(o)
+    else o.status = 'cancelled' or exists (
+      select from public.withdrawals w where w.id = l.withdrawal_id and (w.status = 'closed' or w.order_id is distinct from o.id)
+    )
+  end
+$$;
+comment on function private.is_label_unwanted(public.orders, public.labels) is
+  'Whether the parcel of a label will not leave: of a return, since its withdrawal was closed, or is of another order.';
+
+create or replace function private.give_up_return_label() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.labels l set next_look_at = clock_timestamp()
+  where l.withdrawal_id = new.id and l.state = 'ready' and l.cancelled_at is null;
+  return null;
+end
+$$;
+comment on function private.give_up_return_label() is 'Trigger: the label of a withdrawal that was closed, or unlinked from its order, is taken back by the clock.';
 
 create or replace function private.labels_kept_for() returns interval language sql immutable set search_path = '' as $$ select interval '90 days' $$;
 comment on function private.labels_kept_for() is 'How long after a delivery the file of a label is kept.';
@@ -128,7 +196,7 @@ declare
 begin
   perform private.acting_admin();
   o := private.order_named(begin_label.number);
-  if exists (select from public.labels l where l.order_id = o.id and l.state in ('buying', 'unsure', 'ready')) then
+  if exists (select from public.labels l where l.order_id = o.id and l.kind = 'outbound' and l.state in ('buying', 'unsure', 'ready')) then
     return jsonb_build_object('is_new', false, 'label', private.label_view(o));
   end if;
   refusal := coalesce(private.shipping_refusal(o), case when o.tracking_number is not null then 'label_needless' end);
@@ -137,7 +205,7 @@ begin
   end if;
   select m.carrier into brought_by from public.shipping_methods m where m.id = o.shipping_method;
   -- What was refused before was not bought.
-  delete from public.labels l where l.order_id = o.id and l.state = 'draft';
+  delete from public.labels l where l.order_id = o.id and l.kind = 'outbound' and l.state = 'draft';
   insert into public.labels (order_id, carrier, weight_g, recipient, asked_by)
   values (o.id, coalesce(brought_by, 'none'), begin_label.weight_g, private.label_recipient(o), auth.uid());
   return jsonb_build_object('is_new', true, 'label', private.label_view(o));
@@ -148,6 +216,57 @@ $$;
 comment on function public.begin_label(text, int) is
   'For administrators: notes that a label of an order is about to be bought, which the function parcel-label then does. Gives {is_new, label}: where there is one already, is_new is false, and nobody buys another.';
 grant execute on function public.begin_label(text, int) to authenticated;
+
+create or replace function private.return_refusal(o public.orders, withdrawal uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when o.status not in ('shipped', 'completed') then 'order_not_sent'
+    when return_refusal.withdrawal is not null and not exists (
+      select from public.withdrawals w where w.id = return_refusal.withdrawal and w.order_id = o.id and w.status = 'received'
+    ) then 'withdrawal_not_found'
+  end
+$$;
+comment on function private.return_refusal(public.orders, uuid) is
+  'Why nothing of an order comes back with a label, for a declaration of withdrawal or, where it is null, without one; null where it does.';
+
+create or replace function public.begin_return_label(number text, weight_g int, withdrawal uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  l public.labels;
+  refusal text;
+  brought_by text;
+begin
+  perform private.acting_admin();
+  o := private.order_named(begin_return_label.number);
+  select * into l from public.labels x
+  where x.order_id = o.id and x.kind = 'return' and x.withdrawal_id is not distinct from begin_return_label.withdrawal
+    and x.state in ('buying', 'unsure', 'ready')
+    -- Without a withdrawal what came back meanwhile came with it: more needs another.
+    and (x.withdrawal_id is not null or not exists (select from public.order_returns b where b.order_id = o.id and b.at > x.bought_at))
+  order by x.began_at desc limit 1;
+  if found then
+    return jsonb_build_object('is_new', false, 'label', private.label_row(o, l));
+  end if;
+  refusal := private.return_refusal(o, begin_return_label.withdrawal);
+  if refusal is not null then
+    perform private.refuse(case refusal when 'withdrawal_not_found' then 404 else 409 end, refusal);
+  end if;
+  select m.carrier into brought_by from public.shipping_methods m where m.id = o.shipping_method;
+  delete from public.labels x
+  where x.order_id = o.id and x.kind = 'return' and x.withdrawal_id is not distinct from begin_return_label.withdrawal and x.state = 'draft';
+  insert into public.labels (order_id, kind, withdrawal_id, carrier, weight_g, recipient, asked_by)
+  values (
+    o.id, 'return', begin_return_label.withdrawal, coalesce(brought_by, 'none'), begin_return_label.weight_g, private.label_recipient(o), auth.uid()
+  ) returning * into l;
+  return jsonb_build_object('is_new', true, 'label', private.label_row(o, l));
+exception when check_violation or not_null_violation then
+  perform private.refuse(400, 'request_invalid');
+end
+$$;
+comment on function public.begin_return_label(text, int, uuid) is
+  'For administrators: the same of a label with which units of a sent order come back, for a declaration of withdrawal that waits for them, or without one (null). One label for each; of those without one another as soon as something came back since.';
+grant execute on function public.begin_return_label(text, int, uuid) to authenticated;
 
 create or replace function private.label_named(label uuid, out o public.orders, out l public.labels)
 language plpgsql set search_path = '' as $$
@@ -173,34 +292,36 @@ begin
   perform private.acting_admin();
   select * into held from private.label_named(label_to_look_for.label);
   return jsonb_build_object(
-    'number', (held.o).order_number, 'weight_g', (held.l).weight_g, 'shipment', (held.l).shipment, 'label', private.label_view(held.o)
+    'number', (held.o).order_number, 'kind', (held.l).kind, 'weight_g', (held.l).weight_g, 'shipment', (held.l).shipment,
+    'label', private.label_row(held.o, held.l)
   );
 end
 $$;
 comment on function public.label_to_look_for(uuid) is
-  'For administrators: the order and the weight of a label, its shipment at the service, and the label as it is now.';
+  'For administrators: the order, the kind and the weight of a label, its shipment at the service, and the label as it is now.';
 grant execute on function public.label_to_look_for(uuid) to authenticated;
 
 create or replace function public.begin_label_again(label uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   held record;
+  l public.labels;
   refusal text;
 begin
   perform private.acting_admin();
   select * into held from private.label_named(begin_label_again.label);
-  if private.label_view(held.o) ->> 'state' <> 'unsure' or private.label_view(held.o) ->> 'id' <> (held.l).id::text then
-    return jsonb_build_object('is_new', false, 'label', private.label_view(held.o));
+  if private.label_row(held.o, held.l) ->> 'state' <> 'unsure' then
+    return jsonb_build_object('is_new', false, 'label', private.label_row(held.o, held.l));
   end if;
-  refusal := private.shipping_refusal(held.o);
+  refusal := case (held.l).kind when 'return' then private.return_refusal(held.o, (held.l).withdrawal_id) else private.shipping_refusal(held.o) end;
   if refusal is not null then
     perform private.refuse(409, refusal);
   end if;
   update public.labels x set
     state = 'buying', began_at = clock_timestamp(), next_look_at = clock_timestamp() + private.label_patience(), reason = null,
     detail = null, recipient = private.label_recipient(held.o), asked_by = auth.uid()
-  where x.id = (held.l).id;
-  return jsonb_build_object('is_new', true, 'label', private.label_view(held.o));
+  where x.id = (held.l).id returning * into l;
+  return jsonb_build_object('is_new', true, 'label', private.label_row(held.o, l));
 end
 $$;
 comment on function public.begin_label_again(uuid) is
@@ -229,11 +350,11 @@ begin
       state = 'ready', number = note_label.outcome ->> 'number', cost = coalesce((note_label.outcome ->> 'cost')::numeric, x.cost),
       shipment = note_label.outcome ->> 'shipment', parcel = note_label.outcome ->> 'parcel',
       is_stored = coalesce((note_label.outcome ->> 'is_stored')::boolean, false), reason = null, detail = null,
-      bought_at = moment, looked_at = moment, next_look_at = case when private.is_unwanted(o) then moment end
+      bought_at = moment, looked_at = moment, next_look_at = case when private.is_label_unwanted(o, l) then moment end
     where x.id = l.id;
     perform private.act_as(null);
     update public.settings s set buys_labels = true where not s.buys_labels;
-    if o.tracking_number is null and o.status in ('pending', 'shipped') then
+    if l.kind = 'outbound' and o.tracking_number is null and o.status in ('pending', 'shipped') then
       perform private.number_of_label(o, note_label.outcome ->> 'number', l.asked_by);
     end if;
   elsif became = 'draft' and l.state in ('buying', 'unsure') then
@@ -251,7 +372,7 @@ begin
   elsif became = 'cancelled' and l.state = 'ready' then
     update public.labels x set state = 'cancelled', cancelled_at = moment, next_look_at = null, reason = null, detail = null where x.id = l.id;
     perform private.act_as(null);
-    if o.status = 'pending' and o.tracking_number = l.number then
+    if l.kind = 'outbound' and o.status = 'pending' and o.tracking_number = l.number then
       perform private.number_of_label(o, null, null);
     end if;
   elsif became = 'kept' and l.state = 'ready' then
@@ -259,7 +380,8 @@ begin
       reason = note_label.outcome ->> 'reason', detail = left(note_label.outcome ->> 'detail', 300), next_look_at = null, cancelled_at = moment
     where x.id = l.id;
   end if;
-  return private.label_view((select x from public.orders x where x.id = o.id));
+  select * into l from public.labels x where x.id = l.id;
+  return private.label_row((select x from public.orders x where x.id = o.id), l);
 end
 $$;
 comment on function public.note_label(uuid, jsonb) is
@@ -300,15 +422,17 @@ begin
   ), moved as (
     -- Moved first: whoever dies of the answer does not ask twice.
     update public.labels l set next_look_at = claim_labels.moment + private.label_patience() from due d where l.id = d.id
-    returning l.id, l.state, l.shipment, l.began_at
+    returning l.id, l.order_id, l.kind, l.state, l.shipment, l.began_at
   )
-  select json_agg(json_build_object('id', m.id, 'shipment', case when m.state = 'ready' then m.shipment end) order by m.began_at, m.id)
-  into taken from moved m;
+  select json_agg(json_build_object(
+    'id', m.id, 'kind', m.kind, 'number', o.order_number, 'shipment', case when m.state = 'ready' then m.shipment end
+  ) order by m.began_at, m.id)
+  into taken from moved m join public.orders o on o.id = m.order_id;
   return coalesce(taken, '[]');
 end
 $$;
 comment on function public.claim_labels(int, timestamptz) is
-  'For the shop''s functions: labels that the service is to be asked about now, [{id, shipment}], the longest due first, each given once: to be looked for by its id, or, where shipment says which, to be taken back.';
+  'For the shop''s functions: labels that the service is to be asked about now, [{id, kind, number (of its order), shipment}], the longest due first, each given once: to be looked for by its id, or, where shipment says which, to be taken back.';
 grant execute on function public.claim_labels(int, timestamptz) to service_role;
 
 create or replace function public.note_label_service(answer text, seconds int default null) returns void
@@ -348,12 +472,13 @@ create or replace function private.labels_to_forget() returns setof uuid
 language sql stable set search_path = '' as $$
   select l.id from public.labels l join public.orders o on o.id = l.order_id
   where l.is_stored and (
-    l.state = 'cancelled' or o.email = private.erased_email() or o.delivered_at < now() - private.labels_kept_for()
+    l.state = 'cancelled' or o.email = private.erased_email()
+    or case l.kind when 'return' then l.bought_at else o.delivered_at end < now() - private.labels_kept_for()
     -- One that never left, or whose delivery nobody has said.
     or l.bought_at < now() - interval '1 year'
   )
 $$;
-comment on function private.labels_to_forget() is 'Labels whose files are kept no longer: 90 days after the delivery, or once nobody needs them.';
+comment on function private.labels_to_forget() is 'Labels whose files are kept no longer: 90 days after the delivery, of a return after the purchase, or once nobody needs them.';
 
 create or replace function public.labels_to_forget(most int) returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -377,8 +502,25 @@ grant execute on function public.note_labels_forgotten(uuid[]) to service_role;
 create or replace function public.labels_of(numbers text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'parcel', l.parcel, 'number', o.order_number) order by array_position(numbers, o.order_number)), '[]')
-  from public.orders o join public.labels l on l.order_id = o.id and l.state = 'ready'
-  where o.order_number = any (numbers) and (l.is_stored or l.bought_at > clock_timestamp() - private.labels_kept_for())
+  from public.orders o join public.labels l on l.order_id = o.id and l.kind = 'outbound' and private.is_printable(l)
+  where o.order_number = any (numbers)
 $$;
 comment on function public.labels_of(text[]) is 'For the shop''s functions: bought labels of orders, in the order of their numbers, as files that may be printed: [{id, parcel, number}].';
 grant execute on function public.labels_of(text[]) to service_role;
+
+create or replace function public.return_label_file(label uuid default null, token text default null, number text default null) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', f.id, 'parcel', f.parcel, 'number', f.order_number)
+  from (
+    select l.id, l.parcel, o.order_number from public.labels l join public.orders o on o.id = l.order_id
+    where l.id = return_label_file.label and l.kind = 'return' and private.is_printable(l)
+    union all
+    select l.id, l.parcel, o.order_number from public.orders o join public.labels l on l.order_id = o.id
+    where o.id = (select private.linked_order(return_label_file.token)) and l.kind = 'return' and l.number = return_label_file.number
+      and private.is_for_buyer(o, l)
+  ) f
+  limit 1
+$$;
+comment on function public.return_label_file(uuid, text, text) is
+  'For the shop''s functions: a label with which units come back, by its id, or, for its buyer, by the token of its order and its number, as labels_of has it; null where there is none.';
+grant execute on function public.return_label_file(uuid, text, text) to service_role;

@@ -23,6 +23,8 @@ create table public.withdrawals (
   closed_note text check (length(closed_note) between 1 and 400)
 );
 
+alter table public.labels add constraint labels_withdrawal foreign key (withdrawal_id) references public.withdrawals (id) on delete set null;
+
 comment on table public.withdrawals is 'Declarations of withdrawal (L. 221-21): every one is kept and acknowledged, none is refused.';
 comment on column public.withdrawals.id is 'Identifier.';
 comment on column public.withdrawals.reference is 'RET-YYYY-NNNN, told to the consumer.';
@@ -55,6 +57,9 @@ create trigger withdrawals_touch before update on public.withdrawals
   for each row execute function private.touch();
 create trigger withdrawals_label after insert or update of order_id, items, status on public.withdrawals
   for each row when (new.order_id is not null and new.items is null and new.status <> 'closed') execute function private.give_up_label();
+create trigger withdrawals_return_label after update of order_id, status on public.withdrawals
+  for each row when (new.status = 'closed' and old.status <> 'closed' or new.order_id is distinct from old.order_id)
+  execute function private.give_up_return_label();
 create trigger withdrawals_audit after insert or update or delete on public.withdrawals
   for each row execute function private.audit_change('id', 'reference', 'email,name,order_number,items,closed_note');
 

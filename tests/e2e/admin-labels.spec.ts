@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect } from '@playwright/test'
+import { confirmationPath } from '@/domain/paths.ts'
 import { labelsText as t } from '@/texts/admin/labels.ts'
 import { orderWorkText } from '@/texts/admin/order-work.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { preparingText } from '@/texts/admin/preparing.ts'
 import { sentParcelsText } from '@/texts/admin/sent-parcels.ts'
+import { documentFileText } from '@/texts/document-file.ts'
+import { orderStepsText } from '@/texts/order-steps.ts'
 import { freePort } from '../support/free-port.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { PUBLIC_KEY, SECRET_KEY, type SendcloudStandIn, startSendcloud } from '../support/sendcloud/server.ts'
 import { newDataDir, removeDataDir, type StartedShop, startShop } from '../support/shop.ts'
 import { test as base, countClicks, expectSound, inHand, openAdmin } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
-import { freshName, ordersOf } from './orders.ts'
+import { declareWithdrawal, freshName, ordersOf, placeOrder } from './orders.ts'
 
 /** A shop of its own, which buys labels of the stand-in for Sendcloud. */
 const test = base.extend<object, { readonly shop: StartedShop & { readonly sendcloud: SendcloudStandIn } }>({
@@ -152,4 +155,51 @@ test('whoever cancels an order with a label is told of it; its cancellation is a
   await page.goto('/admin/settings/shipping')
   await expect(page.getByText(/Relié à Sendcloud, dernière réponse/)).toBeVisible()
   await expectSound(page, 'settings of labels')
+})
+
+test('a label back is bought for a withdrawal, its buyer has it on the order’s page, and none sees one that was given back', async ({
+  page,
+  owner,
+  db,
+  shop,
+}) => {
+  const email = `${freshName().toLowerCase()}@client.example`
+  const { order_number: order, order_token: token } = await placeOrder(db, { product: 7, email })
+  await rows(
+    db
+      .from('orders')
+      .update({ status: 'shipped', tracking_number: '6A10000000001' })
+      .eq('order_number', order)
+      .select('id'),
+  )
+  await declareWithdrawal(db, order, { email })
+  await openAdmin(page, owner, `/admin/orders/${order}`)
+  const dialog = page.getByRole('dialog')
+  const part = dialog.getByRole('region', { name: t.returns.title })
+  await part.getByLabel(t.weight).fill('900')
+  await part.getByRole('button', { name: t.returns.buy, exact: true }).click()
+  await expect(part.getByRole('button', { name: t.print })).toBeVisible()
+  await expectSound(page, 'a label back')
+  const [sold] = shop.sendcloud.returns.of(order)
+  expect(sold).toMatchObject({ from_address: { city: 'Paris' }, weight: { value: 0.9 } })
+  const printed = page.waitForEvent('download')
+  await part.getByRole('button', { name: t.print }).click()
+  expect((await fileOf(await printed))[0]).toContain(sold?.tracking_number)
+
+  await page.goto(confirmationPath(token))
+  await expect(page.getByText(orderStepsText.returnLabel)).toBeVisible()
+  await expectSound(page, 'the order of a label back')
+  const label = page.waitForEvent('download')
+  await page.getByRole('button', { name: documentFileText.file('return_label') }).click()
+  expect((await fileOf(await label))[0]).toContain(sold?.tracking_number)
+  await expect(page.getByText(documentFileText.returnLabelHint)).toBeVisible()
+
+  await page.goto(`/admin/orders/${order}`)
+  await part.getByRole('button', { name: t.cancel }).click()
+  await page.getByRole('button', { name: t.cancel }).last().click()
+  await expect(part.getByText(t.cancelledOn(sold?.tracking_number ?? '', '').slice(0, 30))).toBeVisible()
+  expect(sold?.status_history.at(-1)?.parent_status).toBe('Cancelled')
+  await page.goto(confirmationPath(token))
+  await expect(page.getByRole('button', { name: documentFileText.file('invoice') })).toBeVisible()
+  await expect(page.getByText(orderStepsText.returnLabel)).toBeHidden()
 })

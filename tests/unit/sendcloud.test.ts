@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkLabel } from '@/domain/label.ts'
+import { checkLabel, type LabelKind } from '@/domain/label.ts'
 import { cents } from '@/domain/money.ts'
 import type { ParcelSender, WeighedOrder } from '@/domain/parcel.ts'
 import { sendcloudOf } from '../../supabase/functions/_shared/parcels/sendcloud.ts'
@@ -7,6 +7,7 @@ import { boughtOf, cheapest, refusedBy } from '../../supabase/functions/_shared/
 import {
   announceRequest,
   optionsRequest,
+  returnRequest,
 } from '../../supabase/functions/_shared/parcels/sendcloud-request.ts'
 
 const SENDER: ParcelSender = {
@@ -61,6 +62,7 @@ const RELAY = {
   openingHours: '',
 } as const
 const wanted = (changes: Partial<WeighedOrder> = {}) => ({
+  kind: 'outbound' as LabelKind,
   reference: 'b3a1',
   order: { ...ORDER, ...changes, weightG: ORDER.weightG },
   sender: SENDER,
@@ -154,6 +156,25 @@ test('the cheapest way of the carrier is taken, signed for where that is wanted,
   expect(cheapest(wanted({ relayPoint: RELAY }), all)?.code).toBe('point')
   expect(cheapest(wanted({ carrier: 'mondial_relay' }), all)).toBeNull()
   expect(cheapest(wanted(), null)).toBeNull()
+  // What comes back has a way of its own, signed for or not, and is handed in anywhere.
+  expect(cheapest({ ...wanted({ withSignature: true, relayPoint: RELAY }), kind: 'return' }, all)?.code).toBe(
+    'return',
+  )
+})
+
+test('a parcel that comes back goes from the buyer to the shop', () => {
+  const back = { ...wanted({ relayPoint: RELAY }), kind: 'return' as const, reference: '0f3c9a7e-1' }
+  expect(optionsRequest(back)).toMatchObject({ from_postal_code: '75011', to_postal_code: '13001' })
+  expect(optionsRequest(back)).not.toHaveProperty('to_service_point')
+  expect(returnRequest(back, { ...OPTION, contract: 517 })).toEqual({
+    from_address: expect.objectContaining({ name: 'Inès Moreau', city: 'Paris' }),
+    to_address: expect.objectContaining({ company_name: 'Atelier du Rif', city: 'Marseille' }),
+    ship_with: { type: 'shipping_option_code', shipping_option_code: 'colissimo:home/fr', contract: 517 },
+    weight: { value: 1.32, unit: 'kg' },
+    order_number: 'CMD-2026-0042 0f3c9a7e',
+    external_reference: '0f3c9a7e-1',
+    send_tracking_emails: false,
+  })
 })
 
 test('a refusal is told at the field that it names, in the service’s words', () => {

@@ -11,6 +11,7 @@ import { DeliveryField } from './delivery-field.tsx'
 import { Exchanges } from './exchanges.tsx'
 import { ForeignChange } from './foreign-change.tsx'
 import { OrderLabel } from './labels/order-label.tsx'
+import { ReturnLabels } from './labels/return-labels.tsx'
 import { OrderAddress } from './order-address.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -120,6 +121,7 @@ export function OrderBody({ order }: { readonly order: OrderDetail }) {
           <Payment order={order} />
         </div>
         <OrderQuestions questions={order.questions} />
+        <ReturnLabels order={order} />
         <Exchanges order={order} />
         <Refunds order={order} />
         <OrderDocuments order={order} />

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LABEL_STATES } from '@/domain/label.ts'
+import { LABEL_KINDS, LABEL_STATES } from '@/domain/label.ts'
 import type { Client } from '../client.ts'
 import { row } from '../row.ts'
 import { calledBy } from './answer.ts'
@@ -20,12 +20,33 @@ export const beginLabel = async (
 ): Promise<z.infer<typeof begun>> =>
   begun.parse(await calledBy(db.rpc('begin_label', { number, weight_g: weightG })))
 
+/**
+ * The same of a label with which units of a sent order come back.
+ * @param withdrawal that it answers; null without one. @throws RefusedError order_not_sent, withdrawal_not_found
+ */
+export const beginReturnLabel = async (
+  db: Client,
+  number: string,
+  weightG: number,
+  withdrawal: string | null,
+): Promise<z.infer<typeof begun>> =>
+  begun.parse(
+    await calledBy(
+      db.rpc('begin_return_label', {
+        number,
+        weight_g: weightG,
+        ...(withdrawal === null ? {} : { withdrawal }),
+      }),
+    ),
+  )
+
 /** Notes that a label is asked for once more. @throws RefusedError label_not_found */
 export const beginLabelAgain = async (db: Client, label: string): Promise<z.infer<typeof begun>> =>
   begun.parse(await calledBy(db.rpc('begin_label_again', { label })))
 
 const looked = row({
   number: z.string(),
+  kind: z.enum(LABEL_KINDS),
   weightG: z.number(),
   shipment: z.string().nullable(),
   label: given,

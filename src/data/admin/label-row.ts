@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LABEL_REASONS, LABEL_STATES } from '@/domain/label.ts'
+import { LABEL_KINDS, LABEL_REASONS, LABEL_STATES } from '@/domain/label.ts'
 import { CARRIERS } from '@/domain/tracking.ts'
 import { euros, row } from '../row.ts'
 
@@ -8,6 +8,9 @@ const text = z.string().nullable()
 /** The label of an order, as administrators see it. */
 export const labelRow = row({
   id: z.string(),
+  kind: z.enum(LABEL_KINDS),
+  /** Of a return: the declaration that it answers. */
+  withdrawal: text,
   state: z.enum(LABEL_STATES),
   carrier: z.enum(CARRIERS),
   number: text,

@@ -25,6 +25,17 @@ export const buyLabel = async (db: Client, order: string, weightG: number): Prom
   answered.parse(await asked(db, { ask: 'buy', order, weightG })).label
 
 /**
+ * Buys a label with which units of a sent order come back, or gives the one that there is.
+ * @param withdrawal that it answers; null without one. @throws RefusedError order_not_sent, withdrawal_not_found, label_unlinked
+ */
+export const buyReturnLabel = async (
+  db: Client,
+  order: string,
+  weightG: number,
+  withdrawal: string | null,
+): Promise<Label> => answered.parse(await asked(db, { ask: 'buy_return', order, weightG, withdrawal })).label
+
+/**
  * What is asked of a label that stands: to be looked for where nobody knows whether it was bought, to be bought once more, or to be taken back.
  * @throws RefusedError label_not_found, label_service_silent
  */
@@ -37,6 +48,10 @@ export const askLabel = async (
 /** Labels of orders in one file. @throws RefusedError label_not_found where none of them has one */
 export const printLabels = (db: Client, orders: readonly string[], paper: LabelPaper): Promise<NamedFile> =>
   fileOf(db, FUNCTION, { ask: 'print', orders, paper }, PURCHASE_MS)
+
+/** The file of a label with which units come back. @throws RefusedError label_not_found */
+export const printReturnLabel = (db: Client, label: string): Promise<NamedFile> =>
+  fileOf(db, FUNCTION, { ask: 'print_return', label }, PURCHASE_MS)
 
 /** Whether the shop has keys to buy labels with. @throws RefusedError */
 export const isLabelServiceLinked = async (db: Client): Promise<boolean> =>

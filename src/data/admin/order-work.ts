@@ -142,6 +142,8 @@ export const orderWork = row({
   sentParcels: z.array(sentParcel),
   /** The latest that was asked for; null of an order without. */
   label: labelRow.nullable(),
+  /** With which units come back. */
+  returnPurchases: z.array(labelRow),
   withdrawals: z.array(withdrawal),
   payments: z.array(
     row({

@@ -32,9 +32,9 @@ const isReviewed = ({ deliveredAt, paymentStatus }: AccountOrder['order']) =>
 
 /** One order: what it is and where it stands at a glance, its lines and what can be done when it is opened. */
 export function OrderItem({ order }: AccountOrder) {
-  const loadDocument: ComponentProps<typeof DocumentLinks>['load'] = async (number) => {
+  const loadDocument: ComponentProps<typeof DocumentLinks>['load'] = async (document) => {
     const link = await orderLink(order.orderNumber)
-    return link.ok ? await getDocumentFile(link.value, number) : link
+    return link.ok ? await getDocumentFile(link.value, document) : link
   }
   const { isBusy, onSubmit } = useSubmit(async () => {
     if (await reorder(order)) await leaving()

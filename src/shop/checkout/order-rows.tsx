@@ -4,10 +4,11 @@ import { DocumentButton } from '@/commerce/document-links.tsx'
 import { OrderQuestion } from '@/commerce/order-question.tsx'
 import { withdrawalOffer } from '@/commerce/withdrawal-note.tsx'
 import type { Order } from '@/domain/order.ts'
-import { documentsOf } from '@/domain/order-documents.ts'
+import { documentsOf, returnLabelsOf } from '@/domain/order-documents.ts'
 import { orderWithdrawalPath } from '@/domain/withdrawal-items.ts'
 import { accountText } from '@/texts/account.ts'
 import { confirmationText } from '@/texts/checkout.ts'
+import { documentFileText } from '@/texts/document-file.ts'
 import { orderStepsText as t } from '@/texts/order-steps.ts'
 import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
 import type { MainAction } from './order-action.ts'
@@ -36,6 +37,11 @@ export function OrderRows({ order, action }: Props) {
     <section className="print:hidden">
       <h3 className="mb-2 text-xl">{t.around}</h3>
       <ul>
+        {returnLabelsOf(order).map((label) => (
+          <ActionRow key={label.number} icon="back" hint={documentFileText.returnLabelHint}>
+            <DocumentButton order={order} document={label} load={documentOfPage} className={ROW_LINK} />
+          </ActionRow>
+        ))}
         {documentsOf(order)
           .filter(({ number }) => number !== first)
           .map((document) => (

@@ -84,7 +84,12 @@ export const auditCodes: Readonly<Record<string, Readonly<Record<string, Words>>
   },
   reviews: { refusal_reason: adminReviewsText.reasons, status: adminReviewsText.statuses },
   segments: { match: segmentsText.matches },
-  labels: { carrier: amountsText.carriers, reason: labelsText.reasons, state: labelsText.states },
+  labels: {
+    carrier: amountsText.carriers,
+    kind: labelsText.kinds,
+    reason: labelsText.reasons,
+    state: labelsText.states,
+  },
   parcels: { carrier: amountsText.carriers, state: sentParcelsText.states, work: sentParcelsText.works },
   shipping_methods: { carrier: amountsText.carriers, countries, relay_countries: countries },
   stock_counts: { status: countsText.statuses },

@@ -1,4 +1,4 @@
-import type { LabelPaper, LabelReason, LabelState } from '@/domain/label.ts'
+import type { LabelKind, LabelPaper, LabelReason, LabelState } from '@/domain/label.ts'
 
 const count = (number: number) =>
   `${number.toLocaleString('fr-FR')} ${number > 1 ? 'étiquettes' : 'étiquette'}`
@@ -38,6 +38,19 @@ export const labelsText = {
   cancelled: 'Annulation de l’étiquette demandée',
   cancelledOn: (number: string, moment: string) => `Étiquette ${number} : annulation demandée le ${moment}.`,
   cancelFailed: 'L’étiquette n’a pas pu être annulée',
+  /** With which units come back, at the shop's cost. */
+  returns: {
+    title: 'Étiquette de retour',
+    intro:
+      'Achetée chez Sendcloud et payée par la boutique : le client la trouve sur la page de sa commande, et renvoie son colis sans frais. Écrivez-lui qu’elle l’attend.',
+    of: (reference: string) => `Pour la rétractation ${reference}`,
+    buy: 'Étiquette de retour',
+    none: 'La boutique n’achète pas d’étiquette de retour pour ce transporteur ou ce pays : créez-la chez Sendcloud.',
+    unwanted: 'La rétractation est close : l’annulation de l’étiquette est demandée à Sendcloud.',
+    sentAlready: 'Sendcloud ne l’annule plus.',
+    cancelNote:
+      'Son annulation est demandée à Sendcloud, qui la rembourse tant que le colis n’est pas parti. Le client ne la voit plus.',
+  },
   cancelWithOrder: (cost: string | null) =>
     `Une étiquette a été achetée${cost === null ? '' : ` (${cost})`} : son annulation sera demandée à Sendcloud, qui n’est pas certaine.`,
   all: (labels: number) => `Acheter et imprimer ${count(labels)}`,
@@ -50,6 +63,7 @@ export const labelsText = {
     `${done.toLocaleString('fr-FR')} sur ${all.toLocaleString('fr-FR')}…`,
   allDone: (labels: number) => `${count(labels)} ${labels > 1 ? 'imprimées' : 'imprimée'}`,
   someLeft: (orders: readonly string[]) => `Sans étiquette : ${orders.join(', ')}`,
+  kinds: { outbound: 'envoi', return: 'retour' } satisfies Record<LabelKind, string>,
   states: {
     draft: 'refusée',
     buying: 'achat en cours',

@@ -17,12 +17,16 @@ import type { FunctionContext } from '../_shared/context.ts'
 import { fileReply } from '../_shared/cors.ts'
 import { storedPdf, type WrittenPdf, writtenPdf } from '../_shared/document-file.ts'
 import { readForm } from '../_shared/form-request.ts'
+import type { LabelService } from '../_shared/parcels/label-service.ts'
+import { returnLabelReply } from '../_shared/parcels/return-label.ts'
 import { invoicesPdf } from '../_shared/pdf/invoice.ts'
 import { packingSlipsPdf } from '../_shared/pdf/packing-slip.ts'
 import { supplierOrderPdf } from '../_shared/pdf/supplier-order.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 
 export interface DocumentService extends FunctionContext {
+  /** Null where no labels are bought. */
+  readonly labels: LabelService | null
   /** A client with the rights of whoever bears the token. */
   readonly asCaller: (token: string) => Client
 }
@@ -30,6 +34,7 @@ export interface DocumentService extends FunctionContext {
 const wish = z.union([
   // The token stands in the body: addresses are kept in logs.
   z.strictObject({ token: z.string().min(43).max(200), number: z.string().max(40).optional() }),
+  z.strictObject({ token: z.string().min(43).max(200), returnLabel: z.string().min(1).max(60) }),
   z.strictObject({
     orders: z
       .array(z.string().regex(/^CMD-\d{4}-\d{4,12}$/))
@@ -55,13 +60,19 @@ const pdf = (filename: string, { bytes, lacksCharacters }: WrittenPdf): Response
 }
 
 /**
- * Answers a PDF. Whoever holds the token of an order gets its invoice, or the document of it that `number` names. An
+ * Answers a PDF. Whoever holds the token of an order gets its invoice, or the document of it that `number` names, or the label with
+ * which units come back. An
  * administrator names `orders` and the `kind`: invoices, credit notes, packing slips or those of the table, all in one file, or the one of `number`;
  * or a `supplierOrder`.
  */
 export async function handleDocument(service: DocumentService, request: Request): Promise<Response> {
   const form = await readForm(request, wish)
   if (!form.ok) return refusalReply(form.refusal)
+  if ('returnLabel' in form.value) {
+    const { token, returnLabel: number } = form.value
+    const labels = (await service.standing()).isSilent ? null : service.labels
+    return await returnLabelReply(service.db, labels, { token, number })
+  }
   if ('token' in form.value) return await ofBuyer(service, form.value.token, form.value.number)
   const token = request.headers.get('authorization')?.replace(/^bearer\s+/i, '')
   if (!token || !(await currentAdminOf(service.asCaller(token))))

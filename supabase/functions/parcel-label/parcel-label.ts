@@ -1,11 +1,17 @@
 import * as z from 'zod'
 import { RefusedError } from '@/data/admin/answer.ts'
 import { currentAdminOf } from '@/data/admin/current-admin.ts'
-import { beginLabel, beginLabelAgain, labelToLookFor } from '@/data/admin/label-purchases.ts'
+import {
+  beginLabel,
+  beginLabelAgain,
+  beginReturnLabel,
+  labelToLookFor,
+} from '@/data/admin/label-purchases.ts'
 import { readParcels } from '@/data/admin/parcels.ts'
 import type { Client } from '@/data/client.ts'
-import { noteLabel } from '@/data/labels.ts'
-import { checkLabel, LABEL_PAPERS } from '@/domain/label.ts'
+import { labelsOf, noteLabel } from '@/data/labels.ts'
+import { checkLabel, LABEL_PAPERS, type LabelKind, takesReturnLabel } from '@/domain/label.ts'
+import { missingOfSender, type ParcelSender, type WeighedOrder } from '@/domain/parcel.ts'
 import { MAX_PRINTED_ORDERS, MAX_WEIGHT_G } from '@/domain/rules.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { fileReply, jsonReply } from '../_shared/cors.ts'
@@ -13,6 +19,7 @@ import { readForm } from '../_shared/form-request.ts'
 import { printedLabels } from '../_shared/parcels/label-files.ts'
 import { buyLabel, cancelLabel, findLabel } from '../_shared/parcels/label-jobs.ts'
 import type { LabelService } from '../_shared/parcels/label-service.ts'
+import { returnLabelReply } from '../_shared/parcels/return-label.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 
 export interface LabelDesk extends FunctionContext {
@@ -30,17 +37,25 @@ const wish = z.union([
     order: number,
     weightG: z.number().int().min(1).max(MAX_WEIGHT_G),
   }),
+  z.strictObject({
+    ask: z.literal('buy_return'),
+    order: number,
+    weightG: z.number().int().min(1).max(MAX_WEIGHT_G),
+    withdrawal: z.uuid().nullable(),
+  }),
   z.strictObject({ ask: z.enum(['find', 'buy_again', 'cancel']), label: z.uuid() }),
   z.strictObject({
     ask: z.literal('print'),
     orders: z.array(number).min(1).max(MAX_PRINTED_ORDERS),
     paper: z.enum(LABEL_PAPERS),
   }),
+  z.strictObject({ ask: z.literal('print_return'), label: z.uuid() }),
 ])
 
 /**
- * For administrators: says whether labels can be bought (`service`), buys one (`buy`), looks for one of which nobody knows (`find`), asks for it once
- * more (`buy_again`), has it taken back (`cancel`), each answering `{ label }`; `print` answers a PDF of the labels of orders.
+ * For administrators: says whether labels can be bought (`service`), buys one (`buy`, of what comes back `buy_return`), looks for one of which nobody knows (`find`), asks for it once
+ * more (`buy_again`), has it taken back (`cancel`), each answering `{ label }`; `print` answers a PDF of
+ * the labels of orders, `print_return` one of a label with which units come back.
  */
 export async function handleParcelLabel(desk: LabelDesk, request: Request): Promise<Response> {
   const form = await readForm(request, wish)
@@ -56,12 +71,12 @@ export async function handleParcelLabel(desk: LabelDesk, request: Request): Prom
   if (wanted.ask === 'service') return jsonReply(200, { isLinked: service !== null })
   // A copy buys nothing, and gives nothing back.
   const isSilent = (await desk.standing()).isSilent
+  const printing = isSilent ? null : service
   if (wanted.ask === 'print') {
-    const file = await printedLabels(db, isSilent ? null : service, wanted.orders, wanted.paper)
-    if (!file) return refusalReply({ code: 'label_not_found' })
-    const name = file.numbers.length === 1 ? file.numbers[0] : file.numbers.length
-    return fileReply('application/pdf', `etiquette-${name}.pdf`, file.bytes)
+    const labels = await labelsOf(db, wanted.orders)
+    return printedReply(await printedLabels(db, printing, labels, wanted.paper), 'etiquette')
   }
+  if (wanted.ask === 'print_return') return await returnLabelReply(db, printing, { label: wanted.label })
   if (isSilent) return refusalReply({ code: 'service_unavailable' })
   if (!service) return refusalReply({ code: 'label_unlinked' })
   try {
@@ -70,6 +85,12 @@ export async function handleParcelLabel(desk: LabelDesk, request: Request): Prom
     if (error instanceof RefusedError) return refusalReply(error.refusal)
     throw error
   }
+}
+
+function printedReply(file: Awaited<ReturnType<typeof printedLabels>>, name: string): Response {
+  if (!file) return refusalReply({ code: 'label_not_found' })
+  const of = file.numbers.length === 1 ? file.numbers[0] : file.numbers.length
+  return fileReply('application/pdf', `${name}-${of}.pdf`, file.bytes)
 }
 
 interface Work {
@@ -81,25 +102,33 @@ interface Work {
 
 async function done(
   work: Work,
-  wanted: Exclude<z.infer<typeof wish>, { readonly ask: 'service' | 'print' }>,
+  wanted: Exclude<z.infer<typeof wish>, { readonly ask: 'service' | 'print' | 'print_return' }>,
 ): Promise<Response> {
   if (wanted.ask === 'buy') {
     const begun = await beginLabel(work.caller, wanted.order, wanted.weightG)
-    return jsonReply(200, { label: begun.isNew ? await purchased(work, begun.id, wanted) : begun.label })
+    const asked = { ...wanted, kind: 'outbound' } as const
+    return jsonReply(200, { label: begun.isNew ? await purchased(work, begun.id, asked) : begun.label })
+  }
+  if (wanted.ask === 'buy_return') {
+    const begun = await beginReturnLabel(work.caller, wanted.order, wanted.weightG, wanted.withdrawal)
+    const asked = { ...wanted, kind: 'return' } as const
+    return jsonReply(200, { label: begun.isNew ? await purchased(work, begun.id, asked) : begun.label })
   }
   const known = await labelToLookFor(work.caller, wanted.label)
+  const looked = { ...known, reference: wanted.label }
   if (wanted.ask === 'cancel') {
-    if (known.shipment === null) return refusalReply({ code: 'label_not_found' })
-    const label = await cancelLabel(work, wanted.label, known.shipment, work.admin)
+    const { shipment } = known
+    if (shipment === null) return refusalReply({ code: 'label_not_found' })
+    const label = await cancelLabel(work, { ...looked, shipment }, work.admin)
     return label === null ? refusalReply({ code: 'label_service_silent' }) : jsonReply(200, { label })
   }
   if (known.state !== 'unsure') return jsonReply(200, { label: known.label })
-  const { outcome, label } = await findLabel(work, wanted.label)
+  const { outcome, label } = await findLabel(work, looked)
   if (wanted.ask === 'find' || outcome.state !== 'unsure') return jsonReply(200, { label })
   // Nobody pays twice for want of an answer: it has to have said that it knows of none.
   if (!outcome.isAnswered) return refusalReply({ code: 'label_service_silent' })
   const begun = await beginLabelAgain(work.caller, wanted.label)
-  const again = { order: known.number, weightG: known.weightG }
+  const again = { kind: known.kind, order: known.number, weightG: known.weightG }
   return jsonReply(200, { label: begun.isNew ? await purchased(work, begun.id, again) : begun.label })
 }
 
@@ -107,12 +136,17 @@ async function done(
 async function purchased(
   { db, service, caller }: Work,
   reference: string,
-  { order: orderNumber, weightG }: { readonly order: string; readonly weightG: number },
+  asked: { readonly kind: LabelKind; readonly order: string; readonly weightG: number },
 ): Promise<unknown> {
-  const { orders, sender } = await readParcels(caller, [orderNumber], AbortSignal.timeout(10_000))
-  const order = orders[0] && { ...orders[0], weightG }
-  const { problems, missing } = order ? checkLabel(order, sender) : { problems: [null], missing: [] }
-  if (!order || problems.length > 0 || missing.length > 0)
+  const { orders, sender } = await readParcels(caller, [asked.order], AbortSignal.timeout(10_000))
+  const order = orders[0] && { ...orders[0], weightG: asked.weightG }
+  if (!order || !isComplete(asked.kind, order, sender))
     return await noteLabel(db, reference, { state: 'draft', reason: 'incomplete', detail: '' })
-  return await buyLabel({ db, service }, { reference, order, sender })
+  return await buyLabel({ db, service }, { kind: asked.kind, reference, order, sender })
+}
+
+function isComplete(kind: LabelKind, order: WeighedOrder, sender: ParcelSender): boolean {
+  if (kind === 'return') return takesReturnLabel(order) && missingOfSender(sender).length === 0
+  const { problems, missing } = checkLabel(order, sender)
+  return problems.length === 0 && missing.length === 0
 }

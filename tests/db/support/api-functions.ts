@@ -225,6 +225,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'admin_label_service()': 'admins',
   'begin_label(text,integer)': 'admins',
   'begin_label_again(uuid)': 'admins',
+  'begin_return_label(text,integer,uuid)': 'admins',
   'label_to_look_for(uuid)': 'admins',
   'retry_parcel_tracking()': 'owners',
   'set_tracking_number(text,text,timestamp with time zone)': 'admins',

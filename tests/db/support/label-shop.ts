@@ -111,3 +111,19 @@ export async function labelShop(): Promise<LabelShop> {
     },
   }
 }
+
+/** A sent order, of which its buyer has withdrawn. @returns its number, and the declaration's id */
+export async function withdrawnOrder({ shop, order }: LabelShop): Promise<readonly [string, string]> {
+  const number = await order()
+  await shop.db.query(
+    `update orders set status = 'shipped', tracking_number = '6A' || right(order_number, 4) || '00000000' where order_number = $1`,
+    [number],
+  )
+  const [row] = await shop.db.query(
+    `insert into withdrawals (reference, request_key, name, order_number, email, order_id)
+     select 'RET-2026-' || right(order_number, 4), gen_random_uuid(), 'X', order_number, email, id from orders where order_number = $1
+     returning id`,
+    [number],
+  )
+  return [number, String(row?.id)]
+}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { createReturns } from './returns.ts'
 
-type Body = Record<string, unknown>
-const at = (value: unknown, ...names: readonly string[]): unknown =>
+export type Body = Record<string, unknown>
+export const at = (value: unknown, ...names: readonly string[]): unknown =>
   names.reduce<unknown>((one, name) => (one as Body | null | undefined)?.[name], value)
 
 /** What is wrong, as Sendcloud says it. */
@@ -11,7 +12,7 @@ export interface Fault {
   readonly detail: string
   readonly source?: { readonly pointer: string }
 }
-const fault = (pointer: string, detail = 'This field is required.', code = 'required'): Fault => ({
+export const fault = (pointer: string, detail = 'This field is required.', code = 'required'): Fault => ({
   status: '400',
   code,
   detail,
@@ -49,8 +50,16 @@ const OPTIONS = [
     euros: 4.35,
   },
   { code: 'chronopost:18', carrier: 'chronopost', signature: true, point: false, euros: 11.2 },
-  // Never chosen: one back to the shop, one without a label.
+  // Never chosen for a buyer: one back to the shop, one without a label.
   { code: 'colissimo:return', carrier: 'colissimo', signature: false, point: false, euros: 1, returns: true },
+  {
+    code: 'mondial_relay:return',
+    carrier: 'mondial_relay',
+    signature: false,
+    point: false,
+    euros: 3.9,
+    returns: true,
+  },
   {
     code: 'mondial_relay:qr',
     carrier: 'mondial_relay',
@@ -167,8 +176,11 @@ export function createAccount() {
     return [200, { data: { status: 'cancelled', message: 'Parcel has been cancelled' } }]
   }
 
+  const returns = createReturns(faultsOf)
+
   return {
     shipments,
+    returns,
     options,
     announce,
     cancel,

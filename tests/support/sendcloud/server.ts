@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { createAccount, type Shipment } from './account.ts'
+import { createAccount } from './account.ts'
 
 export const PUBLIC_KEY = 'sendcloud_public_stand_in'
 export const SECRET_KEY = 'sendcloud_secret_stand_in'
@@ -38,11 +38,14 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 }
 
 /** A label of 10 × 15 cm that says whose it is; papers for the customs are A4. */
-async function pdfOf({ parcels: [parcel], to_address }: Shipment, type: string): Promise<Uint8Array> {
+async function pdfOf(
+  { number, name = '' }: { readonly number: string; readonly name?: string | undefined },
+  type: string,
+): Promise<Uint8Array> {
   const made = await PDFDocument.create()
   const page = made.addPage(type === 'label' ? [283.46, 425.2] : [595.28, 841.89])
-  page.drawText(`${type} ${parcel.tracking_number}`, { x: 20, y: 380, size: 14 })
-  page.drawText((to_address.name ?? '').replaceAll(/[^\x20-\xff]/g, '?'), { x: 20, y: 350, size: 14 })
+  page.drawText(`${type} ${number}`, { x: 20, y: 380, size: 14 })
+  page.drawText(name.replaceAll(/[^\x20-\xff]/g, '?'), { x: 20, y: 350, size: 14 })
   return await made.save()
 }
 
@@ -54,6 +57,23 @@ export async function startSendcloud() {
   let atPurchase: (() => void) | null = null
   const send = (response: ServerResponse, status: number, body: unknown) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+  async function answerOfReturns(
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+    isCut: boolean,
+  ): Promise<void> {
+    const [, , , , id = '', action = ''] = url.pathname.split('/')
+    const { returns } = account
+    if (request.method === 'POST' && id === 'announce-synchronously') {
+      const made = returns.announce(await bodyOf(request))
+      atPurchase?.()
+      return isCut ? void request.socket.destroy() : send(response, ...made)
+    }
+    if (request.method === 'PATCH' && action === 'cancel') return send(response, ...returns.cancel(id))
+    send(response, ...(id ? returns.one(id) : returns.list(url.searchParams)))
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const [, , , kind = '', id = '', action = '', type = ''] = url.pathname.split('/')
@@ -69,15 +89,19 @@ export async function startSendcloud() {
       const done = account.cancel(id)
       return isCut ? void request.socket.destroy() : send(response, ...done)
     }
+    if (kind === 'returns') return await answerOfReturns(request, response, url, isCut)
     if (kind === 'shipments' && !id)
       return send(response, 200, { data: account.find(url.searchParams.get('external_reference_id')) })
     const parcel = account.shipments.find(({ parcels: [one] }) => String(one.id) === id)
     const isThere =
       parcel && (type === 'label' || (type === 'customs-declaration' && parcel.customs_information))
+    const sendPdf = async (about: Parameters<typeof pdfOf>[0]) =>
+      void response.writeHead(200, { 'content-type': 'application/pdf' }).end(await pdfOf(about, type))
     if (kind === 'parcels' && action === 'documents' && parcel && isThere)
-      return void response
-        .writeHead(200, { 'content-type': 'application/pdf' })
-        .end(await pdfOf(parcel, type))
+      return await sendPdf({ number: parcel.parcels[0].tracking_number, name: parcel.to_address.name })
+    const back = account.returns.made.find(({ label }) => label.label_printer.includes(`/parcels/${id}/`))
+    if (kind === 'parcels' && type === 'label' && back)
+      return await sendPdf({ number: back.tracking_number ?? '', name: back.to_address.name })
     send(response, 404, { errors: [{ status: '404', code: 'not_found', detail: 'Not found' }] })
   }
 

@@ -21,6 +21,7 @@ export function BoughtLabel({ order, label }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { ask, print, isBusy } = useLabel(order)
   const { state, number, reason, detail } = label
+  const isReturn = label.kind === 'return'
   if (state === 'buying') return <p role="status">{t.inHand}</p>
   if (state === 'unsure')
     return (
@@ -52,16 +53,16 @@ export function BoughtLabel({ order, label }: Props) {
       <p className="font-medium wrap-anywhere">{t.ready(number ?? '', costOf(label))}</p>
       {label.isOutdated && <RefusedNote className="mt-2">{t.outdated}</RefusedNote>}
       {label.isUnwanted && label.cancelledAt === null && (
-        <RefusedNote className="mt-2">{t.unwanted}</RefusedNote>
+        <RefusedNote className="mt-2">{isReturn ? t.returns.unwanted : t.unwanted}</RefusedNote>
       )}
       {reason !== null && (
         <p className="mt-1 text-sm text-terracotta-ink">
-          {t.reasons[reason]} {detail}
+          {isReturn && reason === 'sent_already' ? t.returns.sentAlready : t.reasons[reason]} {detail}
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-3">
         {label.isPrintable ? (
-          <button type="button" className={QUIET} disabled={isBusy} onClick={() => print.mutate()}>
+          <button type="button" className={QUIET} disabled={isBusy} onClick={() => print.mutate(label)}>
             <Icon name="import" />
             {t.print}
           </button>
@@ -84,7 +85,7 @@ export function BoughtLabel({ order, label }: Props) {
           }}
           onCancel={() => setAsking(false)}
         >
-          <p>{t.cancelNote}</p>
+          <p>{isReturn ? t.returns.cancelNote : t.cancelNote}</p>
         </Ask>
       )}
     </>

@@ -7,7 +7,14 @@ import { showToast } from '@/admin/ui/toasts.ts'
 import { useMutationOnce } from '@/admin/ui/use-mutation-once.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import type { Label } from '@/data/admin/label-row.ts'
-import { askLabel, buyLabel, isLabelServiceLinked, printLabels } from '@/data/admin/labels.ts'
+import {
+  askLabel,
+  buyLabel,
+  buyReturnLabel,
+  isLabelServiceLinked,
+  printLabels,
+  printReturnLabel,
+} from '@/data/admin/labels.ts'
 import { labelsText as t } from '@/texts/admin/labels.ts'
 import { noteOwnVersion } from '../own-versions.ts'
 import { parcelsQuery } from '../queries.ts'
@@ -63,6 +70,18 @@ export function useLabel(order: string) {
       await readAnew()
     },
   })
+  const buyReturn = useMutationOnce({
+    mutationFn: ({ weightG, withdrawal }: { readonly weightG: number; readonly withdrawal: string | null }) =>
+      buyReturnLabel(adminClient(), order, weightG, withdrawal),
+    onSuccess: async (label) => {
+      if (label.state === 'ready') showToast({ title: t.bought(label.number ?? '') })
+      await readAnew()
+    },
+    onError: async (error) => {
+      toastFailure(t.buyFailed, error)
+      await readAnew()
+    },
+  })
   const ask = useMutationOnce({
     mutationFn: ({
       what,
@@ -85,10 +104,14 @@ export function useLabel(order: string) {
     onError: (error, { what }) => toastFailure(what === 'cancel' ? t.cancelFailed : t.buyFailed, error),
   })
   const print = useMutationOnce({
-    mutationFn: () => saveLabels([order]),
+    mutationFn: async (label: Label) =>
+      label.kind === 'return'
+        ? savePrinted(await printReturnLabel(adminClient(), label.id))
+        : await saveLabels([order]),
     onError: (error) => toastFailure(t.printFailed, error),
   })
-  return { buy, ask, print, isBusy: buy.isPending || ask.isPending || print.isPending }
+  const isBusy = [buy, buyReturn, ask, print].some(({ isPending }) => isPending)
+  return { buy, buyReturn, ask, print, isBusy }
 }
 
 /** Buys labels one after the other, and saves these and those that were there as one file. */

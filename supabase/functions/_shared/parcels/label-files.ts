@@ -1,5 +1,5 @@
 import type { Client } from '@/data/client.ts'
-import { labelsOf, noteLabelStored } from '@/data/labels.ts'
+import { noteLabelStored, type PrintableLabel } from '@/data/labels.ts'
 import { storedFile } from '@/data/stored-file.ts'
 import type { LabelPaper } from '@/domain/label.ts'
 import { logFailure } from '../log-failure.ts'
@@ -44,15 +44,15 @@ export async function removeLabels(db: Client, labels: readonly string[]): Promi
   if (error) throw error
 }
 
-/** Labels of orders in one file, in their order; null where none of them has one that can be had. */
+/** Labels in one file, in their order; null where none of them can be had. */
 export async function printedLabels(
   db: Client,
   service: LabelService | null,
-  numbers: readonly string[],
+  labels: readonly PrintableLabel[],
   paper: LabelPaper,
 ): Promise<{ readonly bytes: Uint8Array; readonly numbers: readonly string[] } | null> {
   const files: { readonly number: string; readonly bytes: Uint8Array }[] = []
-  for (const { id, parcel, number } of await labelsOf(db, numbers)) {
+  for (const { id, parcel, number } of labels) {
     const kept = await storedFile(db, BUCKET, fileName(id))
     const bytes = kept ?? (service && (await storeLabel(db, service, id, parcel)))
     if (!bytes) continue

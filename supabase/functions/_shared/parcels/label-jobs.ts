@@ -7,15 +7,19 @@ import {
   noteLabel,
   noteLabelService,
 } from '@/data/labels.ts'
+import type { LabelKind } from '@/domain/label.ts'
 import type { Cents } from '@/domain/money.ts'
 import { logFailure } from '../log-failure.ts'
 import { removeLabels, storeLabel } from './label-files.ts'
-import type { BoughtLabel, Failed, LabelService, WantedLabel } from './label-service.ts'
+import type { BoughtLabel, Failed, LabelService, LookedFor, WantedLabel } from './label-service.ts'
 
 export interface LabelWork {
   readonly db: Client
   readonly service: LabelService
 }
+
+/** A label at its service. */
+type Looked = LookedFor & { readonly kind: LabelKind }
 
 /** Labels that one run of the clock asks about. */
 const MOST_LABELS = 20
@@ -56,16 +60,16 @@ async function ready(
 
 async function bought(work: LabelWork, wanted: WantedLabel): Promise<LabelOutcome> {
   const { db, service } = work
-  const option = await noted(db, service.option(wanted))
+  const option = await noted(db, service[wanted.kind].option(wanted))
   if (isFailed(option)) return notAsked(option)
   if (option.is === 'refused') return { state: 'draft', reason: option.reason, detail: option.detail }
   const { cost } = option
-  const answer = await noted(db, service.buy(wanted, option))
+  const answer = await noted(db, service[wanted.kind].buy(wanted, option))
   switch (answer.is) {
     case 'bought':
       return await ready(work, wanted.reference, answer, cost)
     case 'known':
-      return await found(work, wanted.reference, cost)
+      return await found(work, { ...wanted, number: wanted.order.number }, cost)
     case 'refused':
       return { state: 'draft', reason: answer.reason, detail: answer.detail }
     case 'silent':
@@ -77,11 +81,11 @@ async function bought(work: LabelWork, wanted: WantedLabel): Promise<LabelOutcom
 }
 
 /** What the service knows of a label. */
-async function found(work: LabelWork, label: string, cost: Cents | null = null): Promise<LabelOutcome> {
-  const answer = await noted(work.db, work.service.find(label))
+async function found(work: LabelWork, looked: Looked, cost: Cents | null = null): Promise<LabelOutcome> {
+  const answer = await noted(work.db, work.service[looked.kind].find(looked))
   switch (answer.is) {
     case 'bought':
-      return await ready(work, label, answer, cost)
+      return await ready(work, looked.reference, answer, cost)
     case 'unknown':
       return { state: 'unsure', reason: 'unknown', detail: '', isAnswered: true }
     case 'refused':
@@ -104,10 +108,10 @@ export const buyLabel = async (work: LabelWork, wanted: WantedLabel): Promise<un
 /** Looks for a label of which nobody knows whether it was bought. */
 export async function findLabel(
   work: LabelWork,
-  label: string,
+  looked: Looked,
 ): Promise<{ readonly outcome: LabelOutcome; readonly label: unknown }> {
-  const outcome = await found(work, label)
-  return { outcome, label: await noteLabel(work.db, label, outcome) }
+  const outcome = await found(work, looked)
+  return { outcome, label: await noteLabel(work.db, looked.reference, outcome) }
 }
 
 /**
@@ -116,15 +120,14 @@ export async function findLabel(
  */
 export async function cancelLabel(
   { db, service }: LabelWork,
-  label: string,
-  shipment: string,
+  { kind, reference, shipment }: Looked & { readonly shipment: string },
   by: string | null,
 ): Promise<unknown> {
-  const answer = await noted(db, service.cancel(shipment))
+  const answer = await noted(db, service[kind].cancel(shipment))
   if (isFailed(answer)) return null
   return await noteLabel(
     db,
-    label,
+    reference,
     answer.is === 'cancelled'
       ? { state: 'cancelled', by }
       : { state: 'kept', reason: answer.reason, detail: answer.detail },
@@ -135,10 +138,11 @@ export async function cancelLabel(
 export async function tendLabels(db: Client, service: LabelService | null): Promise<void> {
   await forgetLabels(db, MOST_FILES, (labels) => removeLabels(db, labels))
   if (service === null) return
-  for (const { id, shipment } of await claimLabels(db, MOST_LABELS)) {
+  for (const { id, shipment, ...one } of await claimLabels(db, MOST_LABELS)) {
+    const looked = { ...one, reference: id }
     try {
-      if (shipment === null) await findLabel({ db, service }, id)
-      else await cancelLabel({ db, service }, id, shipment, null)
+      if (shipment === null) await findLabel({ db, service }, looked)
+      else await cancelLabel({ db, service }, { ...looked, shipment }, null)
     } catch (error) {
       logFailure('a label could not be looked for', error)
     }

@@ -1,9 +1,10 @@
-import type { LabelReason } from '@/domain/label.ts'
+import type { LabelKind, LabelReason } from '@/domain/label.ts'
 import type { Cents } from '@/domain/money.ts'
 import type { ParcelSender, WeighedOrder } from '@/domain/parcel.ts'
 
 /** What is asked for: a label for the parcel of an order. */
 export interface WantedLabel {
+  readonly kind: LabelKind
   /** Of the purchase, which the service makes once, however often it is asked. */
   readonly reference: string
   readonly order: WeighedOrder & { readonly weightG: number }
@@ -40,8 +41,11 @@ export interface LabelOption {
   readonly cost: Cents | null
 }
 
-/** Somebody who sells labels. Each call may fail in any way, and says so: none throws. */
-export interface LabelService {
+/** What is looked for: the reference of a purchase, and the order that it is for. */
+export type LookedFor = Pick<WantedLabel, 'reference'> & { readonly number: string }
+
+/** How labels of one kind are sold. Each call may fail in any way, and says so: none throws. */
+export interface LabelSale {
   /** The cheapest way to send a parcel. */
   readonly option: (
     wanted: WantedLabel,
@@ -53,10 +57,14 @@ export interface LabelService {
   ) => Promise<({ readonly is: 'bought' } & BoughtLabel) | { readonly is: 'known' } | Refused | Failed>
   /** Looks for the purchase of a reference. */
   readonly find: (
-    reference: string,
+    looked: LookedFor,
   ) => Promise<({ readonly is: 'bought' } & BoughtLabel) | { readonly is: 'unknown' } | Refused | Failed>
   /** Gives a label back, where its carrier lets it. */
   readonly cancel: (shipment: string) => Promise<{ readonly is: 'cancelled' } | Refused | Failed>
+}
+
+/** Somebody who sells labels, of parcels to buyers and of those that come back. */
+export interface LabelService extends Readonly<Record<LabelKind, LabelSale>> {
   /** All that is to be printed for a parcel, the papers for the customs after its label. */
   readonly papers: (
     parcel: string,

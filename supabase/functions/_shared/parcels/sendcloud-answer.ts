@@ -102,18 +102,23 @@ export function boughtOf({
   return first && number ? { is: 'bought', shipment: id, parcel: first.id, number } : null
 }
 
-/** The cheapest way by the carrier of an order, signed for where that is wanted; null where there is none. */
-export function cheapest({ order }: WantedLabel, all: z.infer<typeof options>['data']): LabelOption | null {
+/** The cheapest way by the carrier of an order, to its buyer signed for where that is wanted; null where there is none. */
+export function cheapest(
+  { kind, order }: Pick<WantedLabel, 'kind' | 'order'>,
+  all: z.infer<typeof options>['data'],
+): LabelOption | null {
   const fitting = (all ?? []).filter(
     ({ carrier, functionalities: can, requirements }) =>
       carrier.code === order.carrier &&
-      Boolean(requirements?.is_service_point_required) === (order.relayPoint !== null) &&
-      !can?.returns &&
+      // What comes back is handed in anywhere.
+      Boolean(requirements?.is_service_point_required) ===
+        (kind === 'outbound' && order.relayPoint !== null) &&
+      Boolean(can?.returns) === (kind === 'return') &&
       !can?.labelless &&
       !can?.age_check &&
       !can?.cash_on_delivery &&
       // Signed for or not is the carrier's only where the shop does not say.
-      (!order.withSignature || can?.signature),
+      (kind === 'return' || !order.withSignature || can?.signature),
   )
   const priced = fitting.map(({ code, contract, quotes }): LabelOption => {
     const total = quotes?.[0]?.price?.total

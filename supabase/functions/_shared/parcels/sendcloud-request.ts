@@ -1,6 +1,6 @@
 import { addCents, type Cents, eurosFromCents, multiplyCents } from '@/domain/money.ts'
 import { type ParcelSender, passesCustoms, senderCountry } from '@/domain/parcel.ts'
-import type { LabelOption, WantedLabel } from './label-service.ts'
+import type { LabelOption, LookedFor, WantedLabel } from './label-service.ts'
 
 /** Kilograms as Sendcloud writes them. */
 const kilograms = (grams: number) => ({ value: (grams / 1000).toFixed(3), unit: 'kg' }) as const
@@ -22,7 +22,7 @@ const senderAddress = (sender: ParcelSender) =>
     phone_number: sender.phone,
   })
 
-const recipientAddress = ({ order }: WantedLabel) =>
+const buyerAddress = ({ order }: Pick<WantedLabel, 'order'>) =>
   filled({
     name: `${order.firstName} ${order.lastName}`,
     address_line_1: order.address,
@@ -65,7 +65,17 @@ function customs({ order }: WantedLabel) {
 
 /** Body of `POST /shipping-options`: which ways there are from here to there, and what they cost. */
 export const optionsRequest = (wanted: WantedLabel) => {
-  const { order, sender } = wanted
+  const { kind, order, sender } = wanted
+  if (kind === 'return')
+    return {
+      from_country_code: order.country,
+      from_postal_code: order.postalCode,
+      to_country_code: senderCountry(sender),
+      to_postal_code: sender.postalCode,
+      carrier_code: order.carrier,
+      parcels: [{ weight: kilograms(order.weightG) }],
+      calculate_quotes: true,
+    }
   return {
     from_country_code: senderCountry(sender),
     from_postal_code: sender.postalCode,
@@ -86,7 +96,7 @@ export function announceRequest(wanted: WantedLabel, { code, contract }: LabelOp
   return {
     label_details: { mime_type: 'application/pdf', dpi: 72 },
     from_address: senderAddress(sender),
-    to_address: recipientAddress(wanted),
+    to_address: buyerAddress(wanted),
     ...point(wanted),
     ship_with: {
       type: 'shipping_option_code',
@@ -99,3 +109,25 @@ export function announceRequest(wanted: WantedLabel, { code, contract }: LabelOp
     ...information,
   }
 }
+
+/** What a return is called, by which it is found again: its order, and the beginning of its reference. */
+export const returnName = ({ number, reference }: LookedFor) => `${number} ${reference.slice(0, 8)}`
+
+/** Body of `POST /returns/announce-synchronously`: from the buyer to the shop. */
+export const returnRequest = (
+  { order, sender, reference }: WantedLabel,
+  { code, contract }: LabelOption,
+) => ({
+  from_address: buyerAddress({ order }),
+  to_address: senderAddress(sender),
+  ship_with: {
+    type: 'shipping_option_code',
+    shipping_option_code: code,
+    ...(contract === null ? {} : { contract }),
+  },
+  weight: { value: order.weightG / 1000, unit: 'kg' },
+  order_number: returnName({ number: order.number, reference }),
+  external_reference: reference,
+  // The shop's own pages say what becomes of it.
+  send_tracking_emails: false,
+})
