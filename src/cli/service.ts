@@ -6,7 +6,7 @@ import { backupAddress } from './backups/address.ts'
 import { makingPassphrase } from './backups/passphrase.ts'
 import { readConfig, UsageError } from './config.ts'
 import { asTyped } from './paths.ts'
-import { PROXIES, type ServiceFacts, serviceFiles, UNITS } from './service/files.ts'
+import { BACKUP_FILES, PROXIES, type ServiceFacts, serviceFiles, UNITS, unitsOf } from './service/files.ts'
 import { answerOf, folderOwner, hasSystemd, programAt, run } from './service/machine.ts'
 import {
   addLine,
@@ -79,6 +79,7 @@ function readFacts({ proxy, backups, keep }: Wishes): ServiceFacts {
     proxy: proxyOf(proxy),
     backups: isRemote(backups) ? backups : `${asTyped(backups)}/`,
     keep: Number(keep),
+    hasServer: Boolean(config.databaseUrl),
   }
 }
 
@@ -128,6 +129,16 @@ function keepTextsApart({ dataDir }: ServiceFacts): void {
   if (addLine(ROOT, line) === 'written') say(`✓ ${file}: “${line.text}” written`)
 }
 
+/** The nightly backup of a shop that a database server serves by now. */
+function stopBackups(): void {
+  const [, timer] = UNITS
+  if (hasSystemd() && answerOf(['systemctl', 'cat', timer]) !== null)
+    run(['systemctl', 'disable', '--now', timer])
+  for (const path of BACKUP_FILES)
+    if (removeOwn(MACHINE, ROOT, path) === 'removed')
+      say(`✓ ${path} removed: DATABASE_URL names a server, which its own tools back up`)
+}
+
 function setUp(facts: ServiceFacts): void {
   const files = serviceFiles(facts)
   refuseForeign(
@@ -137,6 +148,7 @@ function setUp(facts: ServiceFacts): void {
   )
   keepTextsApart(facts)
   preparePlaces(facts)
+  if (facts.hasServer) stopBackups()
   const words = { written: 'written', same: 'is as it should be', edited: 'was edited since, and is left so' }
   for (const file of files) say(`✓ ${file.path} ${words[writeOwn(MACHINE, ROOT, file)]}`)
   const proxy = facts.proxy && PROXIES[facts.proxy]
@@ -144,7 +156,7 @@ function setUp(facts: ServiceFacts): void {
   if (proxy?.line) say(`✓ ${proxy.line.path}: “${proxy.line.text}” ${words[addLine(MACHINE, proxy.line)]}`)
   const later = [
     ['systemctl', 'daemon-reload'],
-    ['systemctl', 'enable', '--now', ...UNITS],
+    ['systemctl', 'enable', '--now', ...unitsOf(facts)],
     ...(proxy ? [proxy.test, proxy.reload] : []),
   ]
   if (!hasSystemd()) {
@@ -159,13 +171,18 @@ function setUp(facts: ServiceFacts): void {
   }
 }
 
-function sayNext({ proxy, siteUrl, user }: ServiceFacts): void {
+function sayNext({ proxy, siteUrl, user, hasServer }: ServiceFacts): void {
   const host = new URL(siteUrl).hostname
   const steps = [
     ...(proxy === null ? ['No proxy is here: apt install caddy, then npm run service again.'] : []),
     ...(proxy === 'nginx'
       ? [
           `nginx needs a certificate: apt install certbot python3-certbot-nginx, then certbot --nginx -d ${host}`,
+        ]
+      : []),
+    ...(hasServer
+      ? [
+          'The backup: DATABASE_URL names a server, whose pg_dump takes it; supabase/OWN-SERVER.md, “Backups”, says how.',
         ]
       : []),
     `The first owner: runuser -u ${user} -- npm run admin:create -- --email … --name …`,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PROXIES, type ServiceFacts, serviceFiles } from '../../src/cli/service/files.ts'
+import { PROXIES, type ServiceFacts, serviceFiles, unitsOf } from '../../src/cli/service/files.ts'
 import {
   addLine,
   linkOwn,
@@ -24,6 +24,7 @@ const facts = (more: Partial<ServiceFacts> = {}): ServiceFacts => ({
   proxy: 'nginx',
   backups: '/srv/backups/',
   keep: 30,
+  hasServer: false,
   ...more,
 })
 const files = serviceFiles(facts())
@@ -96,4 +97,14 @@ test('of files that others share it adds and takes a link or a line of its own, 
 test('folders with spaces and percent signs stay one word in a unit', () => {
   const [, backup] = serviceFiles(facts({ backups: '/mnt/100% nas/' }))
   expect(backup?.content).toContain('run backup -- "/mnt/100%% nas/" --keep 30')
+})
+
+test('of a shop whose database a server keeps no backup is made that would fail every night', () => {
+  const served = facts({ hasServer: true })
+  expect(serviceFiles(served).map(({ path }) => path)).toEqual([
+    '/etc/systemd/system/shop.service',
+    PROXIES.nginx.file,
+  ])
+  expect(unitsOf(served)).toEqual(['shop.service'])
+  expect(unitsOf(facts())).toEqual(['shop.service', 'shop-backup.timer'])
 })

@@ -13,6 +13,8 @@ export interface ServiceFacts {
   /** Where the nightly backup goes, and how many are kept. */
   readonly backups: string
   readonly keep: number
+  /** Whether a database server keeps the database: then `npm run backup` has nothing to take, and would fail every night. */
+  readonly hasServer: boolean
 }
 
 /** A file of the system that is written as a whole. */
@@ -21,7 +23,15 @@ export interface SystemFile {
   readonly content: string
 }
 
-export const UNITS = ['shop.service', 'shop-backup.timer'] as const
+const SYSTEMD = '/etc/systemd/system'
+const SHOP = 'shop.service'
+const TIMER_UNIT = 'shop-backup.timer'
+export const UNITS = [SHOP, TIMER_UNIT] as const
+/** The files of the nightly backup. */
+export const BACKUP_FILES = [`${SYSTEMD}/shop-backup.service`, `${SYSTEMD}/${TIMER_UNIT}`] as const
+
+/** @returns those that are started and kept running */
+export const unitsOf = ({ hasServer }: ServiceFacts): readonly string[] => (hasServer ? [SHOP] : UNITS)
 
 /** In a unit a percent sign begins a specifier, and a space ends a word. */
 const word = (text: string): string => {
@@ -31,7 +41,7 @@ const word = (text: string): string => {
 
 const shopUnit = ({ folder, user, npm }: ServiceFacts): string => `[Unit]
 Description=The shop
-After=network-online.target
+After=network-online.target postgresql.service
 Wants=network-online.target
 
 [Service]
@@ -42,6 +52,8 @@ ExecStart=${word(npm)} start
 # It greets whoever started it; the log goes to standard error, and journald keeps and bounds it.
 StandardOutput=null
 Restart=on-failure
+# A database server that starts later is waited for: faster tries than these would be given up after five.
+RestartSec=5
 # It ends what runs, at most 15 seconds.
 TimeoutStopSec=30
 NoNewPrivileges=true
@@ -123,12 +135,15 @@ export const PROXIES = {
 
 /** @returns all files that make a service of the shop, in the order in which they are written */
 export function serviceFiles(facts: ServiceFacts): readonly SystemFile[] {
-  const { proxy } = facts
-  const systemd = '/etc/systemd/system'
+  const { proxy, hasServer } = facts
+  const [backup, timer] = BACKUP_FILES
+  const backups = [
+    { path: backup, content: backupUnit(facts) },
+    { path: timer, content: TIMER },
+  ]
   return [
-    { path: `${systemd}/shop.service`, content: shopUnit(facts) },
-    { path: `${systemd}/shop-backup.service`, content: backupUnit(facts) },
-    { path: `${systemd}/shop-backup.timer`, content: TIMER },
+    { path: `${SYSTEMD}/${SHOP}`, content: shopUnit(facts) },
+    ...(hasServer ? [] : backups),
     ...(proxy ? [{ path: PROXIES[proxy].file, content: { nginx, caddy }[proxy](facts) }] : []),
   ]
 }
