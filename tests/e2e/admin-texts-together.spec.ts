@@ -85,6 +85,49 @@ test('two people write one page: what both changed apart is joined, of the same 
   await other.context().close()
 })
 
+test('of a source that the editor cannot read, the lines that differ are shown, and what is taken is never lost', async ({
+  page,
+  browser,
+  owner,
+  admin,
+  shop,
+}) => {
+  requestsFail()
+  const file = fileOf(shop, 'les-prix')
+  const before =
+    '---\ntitle: "Les prix"\ndescription: "Comment un panier a son prix, du champ à l’étal."\n---\n\n'
+  writeFileSync(file, `${before}Dix {heures\n\nde paille.\n`)
+  const address = '/admin/texts/pages/les-prix'
+  await openAdmin(page, owner, address)
+  const source = (window: Page) => window.getByLabel(t.sourceLabel)
+  await page.getByRole('button', { name: t.notHereOpen }).click()
+  const other = await windowOf(browser, page, admin, address)
+  await other.getByRole('button', { name: t.notHereOpen }).click()
+  await source(page).fill(`${before}Dix heures UN\n\nde paille.\n`)
+  await source(other).fill(`${before}Dix heures DEUX\n\nde paille.\n`)
+  await save(page).click()
+  await expect.poll(() => readFileSync(file, 'utf8'), { timeout: BUILD_MS }).toContain(' UN')
+  await save(other).click()
+  const both = other.getByRole('region', { name: t.compare })
+  await expect(both).toContainText('DEUX')
+  await expect(both).not.toContainText('de paille')
+  await expect(other.getByRole('alert')).toBeInViewport()
+
+  // Meanwhile git brings what the editor cannot hold: it says so, and does not show an empty text.
+  writeFileSync(file, `${before}Dix {heures TROIS\n\nde paille.\n`)
+  await other.getByRole('button', { name: conflictText.keepMine }).click()
+  await other.getByRole('tab', { name: t.tabs.write }).click()
+  await expect(editor(other)).toContainText('DEUX')
+  await save(other).click()
+  await expect(both).toContainText('TROIS')
+  await other.getByRole('button', { name: conflictText.takeTheirs }).click()
+  await expect(other.getByText(t.notHere)).toBeVisible()
+  await other.getByRole('button', { name: t.notHereOpen }).click()
+  await expect(source(other)).toHaveValue(/TROIS/)
+  await other.context().close()
+  rmSync(file)
+})
+
 test('a page moves, is deleted with a way for its readers, and comes back', async ({
   page,
   owner,

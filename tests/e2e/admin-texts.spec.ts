@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { previewText } from '@/texts/admin/preview.ts'
 import { textEditorText } from '@/texts/admin/text-editor.ts'
 import { textWorkText as t } from '@/texts/admin/text-work.ts'
 import { textsText } from '@/texts/admin/texts.ts'
@@ -44,13 +45,22 @@ test('an editor who has never seen a file writes a post, corrects it, and has it
   await page.keyboard.type(' {le matin}.')
   await page.getByRole('button', { name: textEditorText.insert, ...alone }).click()
   await page.getByRole('menuitem', { name: textEditorText.inserts.question }).click()
-  await expect(page.getByLabel(textEditorText.questionTitle, alone)).toBeVisible()
+  // Its words are typed over, and Enter leads to the answer: it saves nothing.
+  await expect(page.getByLabel(textEditorText.questionTitle, alone)).toBeFocused()
+  await page.keyboard.type('À quelle heure ?')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('À six heures.')
+  await expect(editor(page)).toContainText('À six heures.')
   expect(await complaints(page, 'the editor')).toEqual([])
+  await page.getByRole('button', { name: previewText.open, ...alone }).click()
+  const missing = [t.fields.excerpt.label, t.fields.image.label, t.fields.category.label].join(', ')
+  await expect(page.getByText(previewText.incomplete(missing))).toBeVisible()
+  await page.keyboard.press('Escape')
 
   // A reload and a log-out lose nothing; a file is only there once it is saved.
   await page.reload()
   await expect(editor(page)).toContainText('Le souk commence tôt {le matin}.')
-  await expect(page.getByLabel(textEditorText.questionTitle, alone)).toHaveValue(textEditorText.questionNew)
+  await expect(page.getByLabel(textEditorText.questionTitle, alone)).toHaveValue('À quelle heure ?')
   expect(existsSync(file)).toBe(false)
 
   await page

@@ -192,4 +192,12 @@ describe('what two versions say differently', () => {
       { kind: 'added', words: 'B bis.' },
     ])
   })
+  it('is shown by line where one of the two is no MDX', () => {
+    const older = '---\nt: 1\n---\n\nA {\nB.\n\n- C\n- D\n'
+    const found = blockDiff(older, older.replace('A {', 'A.')).filter(({ kind }) => kind !== 'same')
+    expect(found).toEqual([
+      { kind: 'removed', words: 'A {' },
+      { kind: 'added', words: 'A.' },
+    ])
+  })
 })

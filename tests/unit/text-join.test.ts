@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cutText, joinBlocks, type TextBlock } from '@/domain/texts/text-blocks.ts'
-import { type JoinedText, joinTexts } from '@/domain/texts/text-join.ts'
+import { type JoinedText, joinTexts, settleTexts } from '@/domain/texts/text-join.ts'
 import { type Random, randomFrom } from '../soak/random.ts'
 import { randomText } from '../support/random-text.ts'
 import { shopTexts } from '../support/shop-texts.ts'
@@ -61,6 +61,29 @@ describe('two who have changed one text', () => {
 
   it('a text that cannot be read is a conflict as a whole', () => {
     expect(joined(BASE.replace('Deux', '{'), BASE.replace('Cinq', 'Eux'))).toMatch(/^CONFLICT/)
+  })
+
+  it('once one is chosen, what each changed elsewhere stands in it too', () => {
+    const mine = BASE.replace('Deux', 'Moi').replace('Cinq', 'Fin').replace('view: 1', 'view: 2')
+    const theirs = BASE.replace('Deux', 'Eux').replace('Quatre', 'Dedans').replace('view: 1', 'view: 3')
+    const all = BASE.replace('Cinq', 'Fin').replace('Quatre', 'Dedans')
+    expect(settleTexts(BASE, mine, theirs, 'mine')).toBe(
+      all.replace('Deux', 'Moi').replace('view: 1', 'view: 2'),
+    )
+    expect(settleTexts(BASE, mine, theirs, 'theirs')).toBe(
+      all.replace('Deux', 'Eux').replace('view: 1', 'view: 3'),
+    )
+  })
+
+  it.each([
+    ['a paragraph that one took out', ['Cinq.\n', ''], ['Cinq', 'Eux']],
+    ['something new in one place', ['Cinq', 'Moi.\n\nCinq'], ['Cinq', 'Eux.\n\nCinq']],
+    ['a text that cannot be read', ['Deux', '{'], ['Cinq', 'Eux']],
+  ])('%s is as whoever was chosen has it', (_, [own = '', mine = ''], [other = '', theirs = '']) => {
+    const [left, right] = [BASE.replace(own, mine), BASE.replace(other, theirs)]
+    expect(settleTexts(BASE, left, right, 'mine').trim()).toBe(left.trim())
+    expect(settleTexts(BASE, left, right, 'theirs').trim()).toBe(right.trim())
+    expect(settleTexts(null, left, right, 'mine')).toBe(left)
   })
 
   it('line breaks and blank lines are those of what was stored', () => {

@@ -42,9 +42,6 @@ export default function Palette({ onClose }: Props) {
     inputValue: typed,
     itemToString: (item) => item?.label ?? '',
     itemToKey: (item) => item?.to ?? '',
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue)
-    },
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return
       onClose()
@@ -52,7 +49,11 @@ export default function Palette({ onClose }: Props) {
     },
   })
   // Escape empties a combobox first; here it closes.
-  const input = box.getInputProps({ onKeyDown: ({ key }) => key === 'Escape' && onClose() })
+  const input = box.getInputProps({
+    onKeyDown: ({ key }) => key === 'Escape' && onClose(),
+    // At once: what is set after drawing loses the letters that were typed meanwhile.
+    onChange: (event) => setTyped((event.target as HTMLInputElement).value),
+  })
   return (
     <Dialog title={t.title} onClose={onClose}>
       <label {...box.getLabelProps()} htmlFor={input.id} className="sr-only">

@@ -6,12 +6,22 @@ export interface DiffPart {
   readonly words: string
 }
 
-/** Lines of the header and blocks of the body, as they are compared. */
-function partsOf(text: string): string[] {
-  const { header, blocks } = cutText(text)
-  return [...header.split('\n'), ...blocks.map(({ source }) => source)]
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && part !== '---')
+/** Lines of the header and blocks of the body of two texts; where one is no MDX and has no blocks, lines of both. */
+function partsOf(older: string, newer: string): readonly [string[], string[]] {
+  const cuts = [cutText(older), cutText(newer)] as const
+  const isReadable = cuts.every(({ blocks }) => blocks.every(({ kind }) => kind !== 'unreadable'))
+  const [before, after] = cuts.map(({ header, blocks }) =>
+    [...header.split('\n'), ...blocks.flatMap(({ source }) => (isReadable ? source : source.split('\n')))]
+      .map((part) => part.trim())
+      .filter((part) => part !== '' && part !== '---'),
+  )
+  return [before ?? [], after ?? []]
+}
+
+/** How many parts two lists begin with alike: they are not compared any further, however long the texts are. */
+function alike(one: readonly string[], other: readonly string[]): number {
+  const end = one.findIndex((part, at) => part !== other[at])
+  return end < 0 ? one.length : end
 }
 
 /** Lengths of the longest runs that two lists share from each pair of places on. */
@@ -28,13 +38,18 @@ function sharedFrom(one: readonly string[], other: readonly string[]): readonly 
 
 /** What two texts say differently, block by block, in the order of reading. */
 export function blockDiff(older: string, newer: string): DiffPart[] {
-  const [before, after] = [partsOf(older), partsOf(newer)]
+  const [before, after] = partsOf(older, newer)
+  const head = before.splice(0, alike(before, after))
+  after.splice(0, head.length)
+  const tail = before.splice(before.length - alike(before.toReversed(), after.toReversed()))
+  after.splice(after.length - tail.length)
+  const same = (words: string): DiffPart => ({ kind: 'same', words })
   const shared = sharedFrom(before, after)
-  const parts: DiffPart[] = []
+  const parts: DiffPart[] = head.map(same)
   let [i, j] = [0, 0]
   while (i < before.length || j < after.length) {
     if (i < before.length && before[i] === after[j]) {
-      parts.push({ kind: 'same', words: before[i] ?? '' })
+      parts.push(same(before[i] ?? ''))
       i += 1
       j += 1
     } else if (
@@ -48,5 +63,5 @@ export function blockDiff(older: string, newer: string): DiffPart[] {
       j += 1
     }
   }
-  return parts
+  return [...parts, ...tail.map(same)]
 }

@@ -10,23 +10,41 @@ interface Props {
 }
 
 const LOOKS: Readonly<Record<'added' | 'removed', string>> = {
-  added: 'border-olive bg-olive-pale',
-  removed: 'border-terracotta bg-terracotta-pale',
+  added: 'border-olive bg-olive-pale md:col-start-2',
+  removed: 'border-terracotta bg-terracotta-pale md:col-start-1',
 }
 
-/** What two texts say differently: what both say is left out. */
+type Difference = DiffPart & { readonly kind: 'added' | 'removed' }
+
+/** Places in which two texts differ, in the order of reading; of each what stands in one of them and what in the other. */
+function places(parts: readonly DiffPart[]): readonly (readonly Difference[])[] {
+  const found: Difference[][] = [[]]
+  for (const part of parts) {
+    if (part.kind === 'same') found.push([])
+    else found.at(-1)?.push(part as Difference)
+  }
+  return found.filter((place) => place.length > 0)
+}
+
+/** What two texts say differently, side by side where there is room: what both say is left out. */
 export function DiffView({ older, newer, words, same }: Props) {
-  const parts = blockDiff(older, newer).filter(
-    (part): part is DiffPart & { kind: 'added' | 'removed' } => part.kind !== 'same',
-  )
-  if (parts.length === 0) return <p className="text-ink-soft">{same}</p>
+  const found = places(blockDiff(older, newer))
+  if (found.length === 0) return <p className="text-ink-soft">{same}</p>
+  const sides = (place: readonly Difference[]) =>
+    (['removed', 'added'] as const)
+      .map((kind) => [kind, place.filter((part) => part.kind === kind).map((part) => part.words)] as const)
+      .filter(([, said]) => said.length > 0)
   return (
-    <ul className="space-y-2">
-      {parts.map(({ kind, words: said }, index) => (
+    <ul className="space-y-4">
+      {found.map((place, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice
-        <li key={index} className={`rounded-[3px] border-l-4 px-3 py-2 ${LOOKS[kind]}`}>
-          <span className="block text-sm font-medium text-ink-soft">{words[kind]}</span>
-          <span className="block whitespace-pre-wrap wrap-anywhere">{said}</span>
+        <li key={index} className="grid gap-2 md:grid-cols-2">
+          {sides(place).map(([kind, said]) => (
+            <div key={kind} className={`min-w-0 rounded-[3px] border-l-4 px-3 py-2 ${LOOKS[kind]}`}>
+              <p className="text-sm font-medium text-ink-soft">{words[kind]}</p>
+              <p className="whitespace-pre-wrap wrap-anywhere">{said.join('\n\n')}</p>
+            </div>
+          ))}
         </li>
       ))}
     </ul>

@@ -92,14 +92,10 @@ export function TextForm({ opened, work }: Props) {
           <TextConflict
             conflict={saving.conflict}
             mine={value.text}
-            onKeep={() => {
+            base={value.base}
+            onSettled={(text) => {
               const { theirs, theirHash } = saving.conflict ?? { theirs: null, theirHash: null }
-              setValue((before) => ({ ...before, base: theirs, baseHash: theirHash }))
-              saving.settleConflict()
-            }}
-            onTake={() => {
-              const { theirs, theirHash } = saving.conflict ?? { theirs: null, theirHash: null }
-              setValue({ text: theirs ?? '', base: theirs, baseHash: theirHash })
+              setValue({ text, base: theirs, baseHash: theirHash })
               saving.settleConflict()
             }}
           />

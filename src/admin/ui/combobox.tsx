@@ -33,16 +33,17 @@ export function Combobox<Item>(props: Props<Item>) {
     selectedItem: null,
     itemToString: (item) => (item === null ? '' : nameOf(item)),
     itemToKey: (item) => (item === null ? '' : keyOf(item)),
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) props.onQuery(inputValue)
-    },
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem === null) return
       props.onQuery(clears ? '' : nameOf(selectedItem))
       props.onPick(selectedItem)
     },
   })
-  const input = box.getInputProps({ onFocus: () => query !== '' && box.openMenu() })
+  const input = box.getInputProps({
+    onFocus: () => query !== '' && box.openMenu(),
+    // At once: a query that is set after drawing loses the letters that were typed meanwhile.
+    onChange: (event) => props.onQuery((event.target as HTMLInputElement).value),
+  })
   const described = [props.problem && `${input.id}-erreur`, props.hint && `${input.id}-aide`].filter(Boolean)
   const says = isLoading ? comboboxText.loading : comboboxText.found(items.length)
   return (
@@ -70,7 +71,10 @@ export function Combobox<Item>(props: Props<Item>) {
       </p>
       <ul
         {...box.getMenuProps()}
-        className={box.isOpen ? `absolute inset-x-0 top-full mt-1 ${POPUP}` : 'hidden'}
+        // A dialog grows with what is suggested, and would cut off what hangs below it.
+        className={
+          box.isOpen ? `absolute inset-x-0 top-full mt-1 in-[[role=dialog]]:static ${POPUP}` : 'hidden'
+        }
       >
         {box.isOpen &&
           items.map((item, index) => (

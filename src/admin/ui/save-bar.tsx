@@ -18,7 +18,8 @@ export const SaveBar = ({ isDirty, isBusy, isHeld, onCancel, onSave }: Props) =>
     data-bottom-bar
     className="sticky bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-white px-4 py-3 sm:-mx-8 sm:px-8"
   >
-    <p role="status" className="mr-auto max-sm:not-empty:w-full">
+    {/* Above the keyboard of a telephone it would take the place of two lines that are written: the buttons say it, too. */}
+    <p role="status" className="mr-auto max-sm:not-empty:w-full max-sm:[@media(max-height:35rem)]:sr-only">
       {isDirty && (
         <span className="inline-block rounded-full bg-straw-pale px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium">
           {t.unsaved}

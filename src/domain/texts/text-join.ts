@@ -13,6 +13,9 @@ export interface TextConflict {
 
 export type JoinedText = { readonly text: string } | { readonly conflicts: readonly TextConflict[] }
 
+/** Whose a passage is that both have changed. */
+export type Whose = 'mine' | 'theirs'
+
 /** What is compared: the same words with other line breaks, or other blank lines around them, are the same. */
 const plain = (source: string): string => source.replaceAll('\r', '').trim()
 const plainBlock = ({ source }: TextBlock): string => plain(source)
@@ -135,13 +138,14 @@ function joinBodies(
   base: readonly TextBlock[],
   mine: Version,
   theirs: Version,
+  whose: Whose,
 ): { readonly blocks: readonly TextBlock[]; readonly conflicts: readonly TextConflict[] } {
   const blocks: TextBlock[] = []
   const conflicts: TextConflict[] = []
   for (let at = 0; at <= base.length; at += 1) {
     const put = inserted(mine, theirs, at)
-    if (put) blocks.push(...put)
-    else
+    blocks.push(...(put ?? (whose === 'mine' ? added(mine.before[at] ?? []) : (theirs.before[at] ?? []))))
+    if (!put)
       conflicts.push({
         base: '',
         mine: sourceOf(mine.before[at] ?? []),
@@ -150,11 +154,11 @@ function joinBodies(
     const stood = base[at]
     if (!stood) continue
     const [was, own, other] = [[stood], [mine.became[at]], [theirs.became[at]]].map(sourceOf)
-    const taken =
-      own === was || own === other ? theirs.became[at] : settled(mine.became[at], theirs.became[at])
-    if (own !== was && other !== was && own !== other)
-      conflicts.push({ base: was ?? '', mine: own ?? '', theirs: other ?? '' })
-    else if (taken) blocks.push(taken)
+    const isTorn = own !== was && other !== was && own !== other
+    const isTheirs = own === was || own === other || (isTorn && whose === 'theirs')
+    const taken = isTheirs ? theirs.became[at] : settled(mine.became[at], theirs.became[at])
+    if (isTorn) conflicts.push({ base: was ?? '', mine: own ?? '', theirs: other ?? '' })
+    if (taken) blocks.push(taken)
   }
   return { blocks, conflicts }
 }
@@ -164,6 +168,7 @@ function joinHeaders(
   base: string,
   mine: string,
   theirs: string,
+  whose: Whose,
 ): { readonly header: string; readonly conflicts: readonly TextConflict[] } {
   if (plain(mine) === plain(base) || plain(mine) === plain(theirs)) return { header: theirs, conflicts: [] }
   if (plain(theirs) === plain(base)) return { header: mine, conflicts: [] }
@@ -175,9 +180,9 @@ function joinHeaders(
   const fields = keys.map((key) => {
     const [before, left, right] = [ofKey(was, key), ofKey(own, key), ofKey(other, key)]
     if (plain(left) === plain(before) || plain(left) === plain(right)) return right
-    if (plain(right) !== plain(before))
-      conflicts.push({ field: key, base: plain(before), mine: plain(left), theirs: plain(right) })
-    return left
+    const isTorn = plain(right) !== plain(before)
+    if (isTorn) conflicts.push({ field: key, base: plain(before), mine: plain(left), theirs: plain(right) })
+    return isTorn && whose === 'theirs' ? right : left
   })
   return { header: other.opening + fields.join('') + other.closing, conflicts }
 }
@@ -192,6 +197,31 @@ function isPlainHeader(header: string): boolean {
   )
 }
 
+/** What two people made of one text as one, with what stands in the places that both changed; null where it cannot be joined. */
+function joinWhose(
+  base: string,
+  mine: string,
+  theirs: string,
+  whose: Whose,
+): { readonly text: string; readonly conflicts: readonly TextConflict[] } | null {
+  const [was, own, other] = [cutText(base), cutText(mine), cutText(theirs)]
+  const isReadable = [was, own, other].every(({ blocks }) =>
+    blocks.every(({ kind }) => kind !== 'unreadable'),
+  )
+  if (!isReadable) return null
+  const headers = joinHeaders(was.header, own.header, other.header, whose)
+  const isSplit = headers.header !== other.header && headers.header !== own.header
+  if (isSplit && ![was, own, other].every(({ header }) => isPlainHeader(header))) return null
+  const versions = [versionOf(was.blocks, own.blocks), versionOf(was.blocks, other.blocks)] as const
+  const body = joinBodies(was.blocks, ...versions, whose)
+  if (!isWhole(body.blocks)) return null
+  const text = joinBlocks({ header: headers.header, blocks: body.blocks, eol: other.eol })
+  return {
+    text: text.replace(/\r?\n/g, other.eol),
+    conflicts: [...headers.conflicts, ...body.conflicts],
+  }
+}
+
 /**
  * Joins what two people made of one text: where only one of them has changed a block or a field of the header, that is taken. Nothing is ever
  * dropped: what both have changed, each otherwise, is a conflict.
@@ -201,19 +231,16 @@ function isPlainHeader(header: string): boolean {
 export function joinTexts(base: string, mine: string, theirs: string): JoinedText {
   if (mine === base || mine === theirs) return { text: theirs }
   if (theirs === base) return { text: mine }
-  const [was, own, other] = [cutText(base), cutText(mine), cutText(theirs)]
-  const whole: JoinedText = { conflicts: [{ base: plain(base), mine: plain(mine), theirs: plain(theirs) }] }
-  const isReadable = [was, own, other].every(({ blocks }) =>
-    blocks.every(({ kind }) => kind !== 'unreadable'),
-  )
-  if (!isReadable) return whole
-  const headers = joinHeaders(was.header, own.header, other.header)
-  const isSplit = headers.header !== other.header && headers.header !== own.header
-  if (isSplit && ![was, own, other].every(({ header }) => isPlainHeader(header))) return whole
-  const body = joinBodies(was.blocks, versionOf(was.blocks, own.blocks), versionOf(was.blocks, other.blocks))
-  const conflicts = [...headers.conflicts, ...body.conflicts]
-  if (conflicts.length > 0) return { conflicts }
-  if (!isWhole(body.blocks)) return whole
-  const text = joinBlocks({ header: headers.header, blocks: body.blocks, eol: other.eol })
-  return { text: text.replace(/\r?\n/g, other.eol) }
+  const joined = joinWhose(base, mine, theirs, 'mine')
+  if (!joined) return { conflicts: [{ base: plain(base), mine: plain(mine), theirs: plain(theirs) }] }
+  return joined.conflicts.length > 0 ? { conflicts: joined.conflicts } : { text: joined.text }
+}
+
+/**
+ * Settles a conflict of `joinTexts`: what only one of them has changed stands in the text either way.
+ * @param base null where both began a text of that name. @param whose the places are that both have changed.
+ */
+export function settleTexts(base: string | null, mine: string, theirs: string, whose: Whose): string {
+  const joined = base === null ? null : joinWhose(base, mine, theirs, whose)
+  return joined?.text ?? (whose === 'mine' ? mine : theirs)
 }

@@ -11,6 +11,8 @@ export const previewText = {
   retry: 'Réessayer',
   ready: 'L’aperçu est prêt. Il s’ouvre dans un nouvel onglet.',
   left: 'L’aperçu est prêt, sans ceci :',
+  incomplete: (fields: string) =>
+    `Un texte incomplet n’a pas encore de page. À remplir d’abord, dans « Titre, résumé et parution » : ${fields}.`,
   goOn: 'Voir l’aperçu',
   hosted:
     'L’aperçu avant publication existe sur la boutique qui se publie elle-même (npm start). Chez un hébergeur, une construction de test de l’hébergeur en tient lieu.',

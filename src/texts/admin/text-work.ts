@@ -45,7 +45,7 @@ export const textWorkText = {
   faulty: 'Corrigez d’abord ce qui est signalé : rien n’a été enregistré.',
   conflictTitle: 'Quelqu’un a enregistré ce texte pendant que vous écriviez',
   conflict:
-    'Vous avez modifié les mêmes passages. Comparez, puis choisissez : rien n’est perdu, chaque version reste dans l’historique.',
+    'Vous avez modifié les mêmes passages. Comparez, puis choisissez : ce que chacun a changé ailleurs est réuni, et sa version reste dans l’historique.',
   conflictGone: 'Ce texte a été supprimé pendant que vous écriviez. Garder votre version le rétablit.',
   compare: 'Les deux versions',
   mine: 'La vôtre',

@@ -45,9 +45,21 @@ export function insertBlock(editor: Editor, block: JSONContent): void {
     .run()
 }
 
+/** Gives the keyboard to the question that the cursor stands in, whose words wait to be typed over; its answer comes after. */
+const askFirst = (editor: Editor): void => {
+  const { $from } = editor.state.selection
+  const at = $from.before($from.depth - 1)
+  const select = () => {
+    const shown = editor.isDestroyed ? null : editor.view.nodeDOM(at)
+    if (shown instanceof HTMLElement) shown.querySelector('input')?.select()
+  }
+  setTimeout(() => setTimeout(select))
+}
+
 /** A question or a box with an empty paragraph, whose own would not stand in another. */
 export function insertHolder(editor: Editor, type: 'question' | 'box'): void {
   const attrs = type === 'question' ? { title: t.questionNew } : { name: 'Sheet', opening: '<Sheet>' }
   insertBlock(editor, { type, attrs, content: [{ type: 'paragraph' }] })
-  returnToText(editor)
+  if (type === 'question') askFirst(editor)
+  else returnToText(editor)
 }

@@ -1,5 +1,5 @@
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { CONTROL } from '@/admin/ui/controls.ts'
 import { pictureAddress } from '@/data/admin/pictures.ts'
 import { textEditorText as t } from '@/texts/admin/text-editor.ts'
@@ -164,7 +164,13 @@ export function GridView(view: ReactNodeViewProps) {
 /** A question that opens on its answer: both are written here. */
 export function QuestionView(view: ReactNodeViewProps) {
   const id = useId()
-  const { node, updateAttributes, editor } = view
+  const { node, updateAttributes, editor, getPos } = view
+  const answer = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // It would save the text, as in any form.
+    event.preventDefault()
+    editor.commands.focus((getPos() ?? 0) + 2)
+  }
   return (
     <BlockFrame view={view} name={t.blocks.question} said={`${t.blocks.question} ${node.attrs.title}`}>
       <div contentEditable={false} className="px-3 pt-3">
@@ -177,6 +183,8 @@ export function QuestionView(view: ReactNodeViewProps) {
           readOnly={!editor.isEditable}
           className={`font-medium ${CONTROL}`}
           onChange={(event) => updateAttributes({ title: event.target.value })}
+          onKeyDown={answer}
+          enterKeyHint="next"
         />
       </div>
       <NodeViewContent className="px-3 py-1 whitespace-break-spaces" />

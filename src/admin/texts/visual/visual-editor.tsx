@@ -27,6 +27,9 @@ const WRITTEN = [
   '[&_.product-link]:underline [&_.product-link]:decoration-olive [&_.product-link]:decoration-dotted [&_.product-link]:underline-offset-4',
 ].join(' ')
 
+/** Pixels that the screen's head with the toolbar, and the bar that saves, may cover: the cursor is scrolled out from under them. */
+const COVERED = { top: 160, right: 5, bottom: 120, left: 5 }
+
 /** Puts the cursor into the first words of a text, where one begins with a block it would stand on that, and typing replace it. */
 function startInWords(editor: Editor): void {
   let first: number | null = null
@@ -55,6 +58,8 @@ export function VisualEditor({ text, isReadOnly, onText }: Props) {
     // Its style element is what the content security policy forbids.
     injectCSS: false,
     editorProps: {
+      scrollMargin: COVERED,
+      scrollThreshold: COVERED,
       // Before the editor makes elements of it, which would look at their handlers and addresses.
       transformPastedHTML: (html) => {
         if (html.includes('data-pm-slice')) return html
