@@ -51,7 +51,7 @@ export default function Palette({ onClose }: Props) {
   // Escape empties a combobox first; here it closes.
   const input = box.getInputProps({
     onKeyDown: ({ key }) => key === 'Escape' && onClose(),
-    // At once: what is set after drawing loses the letters that were typed meanwhile.
+    // At once: what is set after drawing loses the characters that were typed meanwhile.
     onChange: (event) => setTyped((event.target as HTMLInputElement).value),
   })
   return (

@@ -41,7 +41,7 @@ export function Combobox<Item>(props: Props<Item>) {
   })
   const input = box.getInputProps({
     onFocus: () => query !== '' && box.openMenu(),
-    // At once: a query that is set after drawing loses the letters that were typed meanwhile.
+    // At once: a query that is set after drawing loses the characters that were typed meanwhile.
     onChange: (event) => props.onQuery((event.target as HTMLInputElement).value),
   })
   const described = [props.problem && `${input.id}-erreur`, props.hint && `${input.id}-aide`].filter(Boolean)
