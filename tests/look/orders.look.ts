@@ -1,75 +1,10 @@
-import type { Page } from '@playwright/test'
-import { callsOf, type E2eAdmin, test } from '../e2e/admin-fixtures.ts'
-import { type Db, rows } from '../e2e/fixtures.ts'
-import { declareWithdrawal, freshName, type Placed, placeOrder } from '../e2e/orders.ts'
+import { test } from '../e2e/admin-fixtures.ts'
+import { ORDER_STATES } from '../e2e/order-states.ts'
+import { freshName, placeOrder } from '../e2e/orders.ts'
 import { photograph } from './album.ts'
 import { LARGEST } from './start.ts'
 
-interface Around {
-  readonly page: Page
-  readonly db: Db
-  readonly owner: E2eAdmin
-}
-
-const set = (db: Db, { order_number }: Placed, values: { status: string; tracking_number?: string }) =>
-  rows(db.from('orders').update(values).eq('order_number', order_number).select('id'))
-
-const shipped = { status: 'shipped', tracking_number: '6A12345678901' }
-
-const versionOf = async (db: Db, { order_number }: Placed): Promise<string> =>
-  (await rows(db.from('orders').select('updated_at').eq('order_number', order_number).single())).updated_at
-
-/** Gives one of the two items of an order back, or the whole of it. */
-async function refund({ page, db, owner }: Around, placed: Placed, isWhole: boolean): Promise<void> {
-  const { order_number } = placed
-  const order = db
-    .from('orders')
-    .select('total, shipping_fee, order_items(unit_price)')
-    .eq('order_number', order_number)
-  const { total, shipping_fee, order_items } = await rows(order.single())
-  const cents = (euros: number) => Math.round(euros * 100)
-  const call = await callsOf(page, owner)
-  await call('refund_order', {
-    number: order_number,
-    request: {
-      lines: [{ position: 1, quantity: isWhole ? 2 : 1 }],
-      shipping: isWhole ? cents(shipping_fee) : 0,
-      extra: 0,
-      total: isWhole ? cents(total) : cents(order_items[0]?.unit_price ?? 0),
-      reason: 'goodwill',
-      note: '',
-      restock: false,
-    },
-    expected: await versionOf(db, placed),
-  })
-}
-
-/** What becomes of an order of two items. */
-const STATES: Readonly<Record<string, (around: Around, placed: Placed) => Promise<unknown>>> = {
-  paid: async () => undefined,
-  shipped: ({ db }, placed) => set(db, placed, shipped),
-  delivered: async ({ db }, placed) => {
-    await set(db, placed, shipped)
-    await set(db, placed, { status: 'completed' })
-  },
-  'withdrawn from in part': async ({ db }, placed) => {
-    await set(db, placed, shipped)
-    await set(db, placed, { status: 'completed' })
-    await declareWithdrawal(db, placed.order_number, { items: 'Un des deux' })
-  },
-  'refunded in part': (around, placed) => refund(around, placed, false),
-  refunded: (around, placed) => refund(around, placed, true),
-  cancelled: async ({ page, db, owner }, placed) => {
-    const call = await callsOf(page, owner)
-    await call('cancel_order', {
-      number: placed.order_number,
-      request: { reason: 'customer', note: '', restock: true },
-      expected: await versionOf(db, placed),
-    })
-  },
-}
-
-for (const [state, become] of Object.entries(STATES))
+for (const [state, become] of Object.entries(ORDER_STATES))
   test(`order ${state}`, async ({ page, db, owner }) => {
     const placed = await placeOrder(db, { product: 7, quantity: 2, lastName: freshName() })
     await become({ page, db, owner }, placed)
