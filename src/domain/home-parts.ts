@@ -5,7 +5,7 @@ export const HOME_PARTS = ['values', 'featured', 'story', 'testimonials', 'pictu
 export type HomePartKind = (typeof HOME_PARTS)[number]
 
 /** Most things of each kind. */
-export const HOME_MOST = { values: 4, products: 8, testimonials: 6, pictures: 8 } as const
+export const HOME_MOST = { values: 4, products: 8, testimonials: 6, pictures: 8, portraits: 40 } as const
 /** Longest texts of its parts, in characters. */
 export const HOME_TEXTS = { valueTitle: 60, valueText: 240, title: 120, text: 1200, alt: 200 } as const
 
@@ -24,6 +24,9 @@ const value = z.object({
   text: line(HOME_TEXTS.valueText),
 })
 const shownPicture = z.object({ picture, alt: line(HOME_TEXTS.alt) })
+/** A picture of an artisan, by the name that products give. */
+const portrait = shownPicture.extend({ name: line(120) })
+export type Portrait = z.infer<typeof portrait>
 
 const part = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('values'), isShown: z.boolean(), items: z.array(value).max(HOME_MOST.values) }),
@@ -36,6 +39,8 @@ const part = z.discriminatedUnion('kind', [
     text: line(HOME_TEXTS.text),
     picture: picture.nullable(),
     alt: line(HOME_TEXTS.alt),
+    /** Shown with each artisan's story, on the pages of what they made. Parts that were stored before have none. */
+    items: z.array(portrait).max(HOME_MOST.portraits).default([]),
   }),
   z.object({ kind: z.literal('testimonials'), isShown: z.boolean(), reviews: ids(HOME_MOST.testimonials) }),
   z.object({
@@ -62,7 +67,7 @@ export type HomeParts = readonly HomePart[]
 export const EMPTY_HOME: HomeParts = [
   { kind: 'values', isShown: true, items: [] },
   { kind: 'featured', isShown: true, products: [] },
-  { kind: 'story', isShown: true, title: '', text: '', picture: null, alt: '' },
+  { kind: 'story', isShown: true, title: '', text: '', picture: null, alt: '', items: [] },
   { kind: 'testimonials', isShown: true, reviews: [] },
   { kind: 'pictures', isShown: true, title: '', items: [] },
 ]

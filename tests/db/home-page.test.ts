@@ -39,6 +39,7 @@ const story = (picture: string): HomePart => ({
   text: 'Un atelier.',
   picture,
   alt: 'L’atelier',
+  items: [{ name: 'Rahma El Yousfi', picture, alt: 'À son métier' }],
 })
 const parts = (picture = KNOWN) =>
   EMPTY_HOME.map((part) => (part.kind === 'story' ? story(picture) : part)).reverse()

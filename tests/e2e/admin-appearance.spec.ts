@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { DEFAULT_COLOURS } from '@/domain/appearance.ts'
-import { PATHS } from '@/domain/paths.ts'
+import { PATHS, productPath } from '@/domain/paths.ts'
 import { appearanceText as t } from '@/texts/admin/appearance.ts'
 import { homePageText as h } from '@/texts/admin/home-page.ts'
 import { picturesText } from '@/texts/admin/pictures.ts'
@@ -9,11 +9,13 @@ import { shellText } from '@/texts/admin/shell.ts'
 import { conflictText } from '@/texts/admin/ui.ts'
 import { homeText } from '@/texts/home.ts'
 import { navigationText } from '@/texts/navigation.ts'
+import { picture } from '../db/support/pictures.ts'
 import { complaints, openAdmin } from './admin-fixtures.ts'
 import { axeFindings } from './axe.ts'
 import { requestsFail, rows } from './fixtures.ts'
 import { BUILD_MS, test } from './own-shop.ts'
 
+const ARTISAN = 'Rahma El Yousfi'
 const alone = { exact: true } as const
 const button = (page: Page, name: string) => page.getByRole('button', { name, ...alone })
 
@@ -74,6 +76,12 @@ test('an owner gives the shop its face: colours that can be read, a cleaned logo
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: h.down('values'), ...alone })).toBeFocused()
   await page.getByRole('switch', { name: h.shows('testimonials'), ...alone }).click()
+  // A portrait, with the artisan's story on the pages of what they made.
+  await page.getByLabel(h.portraitOf, alone).selectOption(ARTISAN)
+  await page
+    .getByLabel(`${h.choosePicture} : ${h.portrait(ARTISAN)}`, alone)
+    .setInputFiles({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 800, 1000) })
+  await expect(page.getByRole('button', { name: h.remove(h.portrait(ARTISAN)), ...alone })).toBeVisible()
   expect(await complaints(page, 'home page')).toEqual([])
   await page
     .getByRole('region', { name: h.title })
@@ -123,6 +131,13 @@ test('an owner gives the shop its face: colours that can be read, a cleaned logo
   expect(heads.slice(0, 2).map((one) => one.trim())).toEqual([homeText.featuredTitle, homeText.valuesTitle])
   expect(heads.join()).not.toContain(homeText.testimonialsTitle)
   await expect(visitor.getByRole('heading', { name: 'Le <b>temps</b>' })).toBeVisible()
+  await visitor.goto(productPath(1))
+  const portrait = visitor.getByRole('region', { name: ARTISAN }).getByRole('img', { name: ARTISAN })
+  await portrait.scrollIntoViewIfNeeded()
+  await expect(portrait).toHaveJSProperty('complete', true)
+  expect(await axeFindings(visitor, 'portrait')).toEqual([])
+  await visitor.goto(productPath(2))
+  await expect(visitor.locator('.product-story').getByRole('img')).toHaveCount(0)
   expect(faults).toEqual([])
   const { text, ...others } = DEFAULT_COLOURS
   const none = { logo_path: null, letterhead_path: null, logo_width: null, logo_height: null }

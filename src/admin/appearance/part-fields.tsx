@@ -5,6 +5,7 @@ import { TextField } from '@/ui/form/fields.tsx'
 import { TextArea } from '@/ui/form/text-area.tsx'
 import { ChosenList } from './chosen-list.tsx'
 import { HomePicture } from './home-picture.tsx'
+import { PortraitFields } from './portrait-fields.tsx'
 import { publishedReviewsQuery, soldProductsQuery } from './queries.ts'
 import { ValueFields } from './value-fields.tsx'
 
@@ -79,6 +80,7 @@ function Story({ part, onPart }: Props<PartOf<'story'>>) {
         onPicture={(picture) => onPart({ ...part, picture })}
         onAlt={(alt) => onPart({ ...part, alt })}
       />
+      <PortraitFields items={part.items} onItems={(items) => onPart({ ...part, items })} />
     </>
   )
 }

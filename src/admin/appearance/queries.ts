@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getStoredAppearance } from '@/data/admin/appearance.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { getHomePage } from '@/data/admin/home-page.ts'
+import { listProductNames } from '@/data/admin/products.ts'
 import { listPublishedReviews } from '@/data/reviews.ts'
 
 export const appearanceQuery = queryOptions({
@@ -21,6 +22,15 @@ export const homePageQuery = queryOptions({
 export const publishedReviewsQuery = queryOptions({
   queryKey: ['reviews', 'published'],
   queryFn: () => listPublishedReviews(adminClient()),
+})
+
+/** Names of artisans as products give them, in French order; also of products that are sold no more. */
+export const artisansQuery = queryOptions({
+  queryKey: ['products', 'artisans'],
+  queryFn: async ({ signal }) => {
+    const names = (await listProductNames(adminClient(), signal)).map(({ artisan }) => artisan)
+    return [...new Set(names)].sort((one, other) => one.localeCompare(other, 'fr'))
+  },
 })
 
 export const soldProductsQuery = queryOptions({

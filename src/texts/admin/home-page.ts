@@ -1,4 +1,5 @@
 import type { HomePartKind, ValueIcon } from '@/domain/home-parts.ts'
+import { ofName } from '../elision.ts'
 
 /** The parts of the home page, as its owner edits them. */
 export const homePageText = {
@@ -32,6 +33,11 @@ export const homePageText = {
   storyTitle: 'Titre',
   storyPlace: 'Votre atelier, sa vitrine ou ses mains au travail : la page Contact la montre aussi.',
   storyText: 'Texte',
+  portraits: 'Portraits des artisans',
+  portraitsHint:
+    'Chacun se montre avec l’histoire de l’artisan, sur la page de chaque pièce qui porte son nom.',
+  portraitOf: 'Ajouter le portrait de',
+  portrait: (name: string) => `Portrait ${ofName(name)}`,
   alt: 'Ce que montre l’image',
   choosePicture: 'Choisir une image',
   replacePicture: 'Remplacer l’image',

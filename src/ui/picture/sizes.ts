@@ -25,5 +25,7 @@ export const LEAD_POST_SIZES = `(min-width: 1240px) 760px, (min-width: 1024px) 6
 export const POST_CARD_SIZES = `(min-width: 1024px) 376px, (min-width: 640px) 44vw, ${onPhone(90, 'vw')}`
 /** A picture in the text of a post or a page. */
 export const FIGURE_SIZES = `(min-width: 1024px) 928px, (min-width: 640px) 672px, ${onPhone(100, 'vw')}`
+/** An artisan beside their story, above it where there is no room. */
+export const PORTRAIT_SIZES = `(min-width: 1240px) 250px, (min-width: 768px) 50vw, ${onPhone(90, 'vw')}`
 /** The workshop beside the ways to reach it. */
 export const PLACE_SIZES = `(min-width: 1024px) 460px, ${onPhone(95, 'vw')}`
