@@ -53,6 +53,13 @@ describe('the styles of a first paint', () => {
     )
   })
 
+  it('say the value that a registered property begins with, unless a rule of the page sets it', () => {
+    const property = '@property --line{syntax:"*";inherits:false;initial-value:solid}'
+    const sheet = `${property}.a{border-style:var(--line)}.b{--line:dashed}`
+    expect(css(sheet, ['a'])).toBe('.a{border-style:solid}')
+    expect(css(sheet, ['a', 'b'])).toBe(sheet)
+  })
+
   it.each([
     ['another value elsewhere', '@layer theme{:root{--c:1px}}@layer base{.a{--c:2px}.a{top:var(--c)}}'],
     ['another screen', '@layer theme{@media (width>=9px){:root{--c:1px}}}.a{top:var(--c)}'],

@@ -5,6 +5,7 @@ import type { Part } from './stylesheet.ts'
 export type Constants = ReadonlyMap<string, string>
 
 const DECLARATION = /^(--[\w-]+):(.*)$/s
+const INITIAL = 'initial-value:'
 const LAYER = /^@layer [\w.-]+$/
 const ROOT = /^:root(,:host)?$/
 
@@ -25,6 +26,23 @@ export function constantsOf(sheet: readonly Part[]): Constants {
   }
   read(sheet, 'sheet')
   return new Map([...found].flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
+}
+
+/** @returns the registered properties (`@property`) that none of these rules sets: each is its initial value wherever it is read. */
+export function unsetProperties(rules: readonly Part[]): Constants {
+  const initial = new Map<string, string>()
+  const set = new Set<string>()
+  const read = (parts: readonly Part[]) => {
+    for (const part of parts) {
+      if (typeof part === 'string') set.add(DECLARATION.exec(part)?.[1] ?? '')
+      else if (part.head.startsWith('@property ')) {
+        const value = part.body.find((one) => typeof one === 'string' && one.startsWith(INITIAL)) as string
+        if (value) initial.set(part.head.slice('@property '.length), value.slice(INITIAL.length))
+      } else read(part.body)
+    }
+  }
+  read(rules)
+  return new Map([...initial].filter(([name]) => !set.has(name)))
 }
 
 /** A parenthesis ends a word, a value does not. @param next the character after it. */

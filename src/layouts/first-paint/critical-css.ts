@@ -1,4 +1,4 @@
-import { type Constants, constantsOf, withConstants } from './constants.ts'
+import { type Constants, constantsOf, unsetProperties, withConstants } from './constants.ts'
 import type { Present } from './present.ts'
 import { canMatch } from './selectors.ts'
 import { type Block, type Part, parseStylesheet, printStylesheet } from './stylesheet.ts'
@@ -12,10 +12,10 @@ const POINTER_OR_DOUBLE =
  */
 const DOUBLE_OF_PROPERTY = '@layer properties'
 /**
- * No screen's first view; and Tailwind's colour of placeholders where a browser can mix it, which every field of the shop has
+ * No screen's first view; what is drawn before use comes at once, without a movement; and Tailwind's colour of placeholders where a browser can mix it, which every field of the shop has
  * of its own (`.input`).
  */
-const NOT_AT_FIRST = /^@(media print$|supports )/
+const NOT_AT_FIRST = /^@(media print$|starting-style$|supports )/
 const KEPT_WHOLE = /^@(font-face|keyframes|page)/
 
 /** A layer that is empty keeps its place in the order, which the rest of the styles follows. */
@@ -78,7 +78,8 @@ function sheetOf(css: string) {
 /** @returns the rules of a stylesheet that can apply to what is in a page. */
 export function criticalCss(css: string, present: Present): string {
   const sheet = sheetOf(css)
-  let parts = withConstants(sheet.constants, rulesFor(sheet.parts, present))
+  const rules = rulesFor(sheet.parts, present)
+  let parts = withConstants(new Map([...sheet.constants, ...unsetProperties(rules)]), rules)
   // One property may be read by another one only, which is itself not read.
   for (let size = -1, read = namesRead(parts); read.size !== size; read = namesRead(parts)) {
     size = read.size

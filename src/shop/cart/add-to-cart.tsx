@@ -78,7 +78,7 @@ function Adding({ offered, made }: Props & { readonly made: Offered }) {
           aria-busy={adding || undefined}
           aria-label={withQuantity ? undefined : named(product.name)}
           onClick={() => adding || void add(quantity)}
-          className={`button ${withQuantity ? 'flex-1' : 'button-quiet'}`}
+          className={`button ${withQuantity ? 'flex-1 basis-36' : 'button-quiet'}`}
         >
           {soldOut ? cartText.outOfStock : cartText.add}
         </button>

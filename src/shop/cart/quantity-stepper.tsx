@@ -18,7 +18,7 @@ const BUTTON = 'counts grid size-11 place-items-center text-lg transition-colors
 export function QuantityStepper({ value, most, name, onChange, onLimit }: Props) {
   const atMost = value >= most
   return (
-    <fieldset className="inline-flex items-center rounded-[2px] border border-field bg-paper">
+    <fieldset className="stepper inline-flex items-center">
       <legend className="sr-only">{name ? cartText.quantityOf(name) : cartText.quantity}</legend>
       <button
         type="button"
