@@ -43,6 +43,7 @@ export const LABEL_REASONS = [
   'silent',
   'unknown',
   'sent_already',
+  'bought_before',
 ] as const
 export type LabelReason = (typeof LABEL_REASONS)[number]
 

@@ -187,16 +187,30 @@ comment on function private.give_up_return_label() is 'Trigger: the label of a w
 create or replace function private.labels_kept_for() returns interval language sql immutable set search_path = '' as $$ select interval '90 days' $$;
 comment on function private.labels_kept_for() is 'How long after a delivery the file of a label is kept.';
 
+create or replace function private.begun_label(o public.orders, l public.labels) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'is_new', true, 'label', private.label_row(o, l),
+    -- A copy that became the shop was made before all that the shop bought since.
+    'known', case when exists (select from private.shop_state s where s.left_place is not null and o.created_at < s.taken_at) then (
+      select coalesce(jsonb_agg(x.shipment), '[]') from public.labels x where x.order_id = o.id and x.shipment is not null
+    ) end
+  )
+$$;
+comment on function private.begun_label(public.orders, public.labels) is
+  'A label that is about to be bought: {is_new, label, known}. known are the shipments of its order that this shop knows where the label service may know more; null where it cannot.';
+
 create or replace function public.begin_label(number text, weight_g int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   o public.orders;
+  l public.labels;
   refusal text;
   brought_by text;
 begin
   perform private.acting_admin();
   o := private.order_named(begin_label.number);
-  if exists (select from public.labels l where l.order_id = o.id and l.kind = 'outbound' and l.state in ('buying', 'unsure', 'ready')) then
+  if exists (select from public.labels x where x.order_id = o.id and x.kind = 'outbound' and x.state in ('buying', 'unsure', 'ready')) then
     return jsonb_build_object('is_new', false, 'label', private.label_view(o));
   end if;
   refusal := coalesce(private.shipping_refusal(o), case when o.tracking_number is not null then 'label_needless' end);
@@ -205,16 +219,16 @@ begin
   end if;
   select m.carrier into brought_by from public.shipping_methods m where m.id = o.shipping_method;
   -- What was refused before was not bought.
-  delete from public.labels l where l.order_id = o.id and l.kind = 'outbound' and l.state = 'draft';
+  delete from public.labels x where x.order_id = o.id and x.kind = 'outbound' and x.state = 'draft';
   insert into public.labels (order_id, carrier, weight_g, recipient, asked_by)
-  values (o.id, coalesce(brought_by, 'none'), begin_label.weight_g, private.label_recipient(o), auth.uid());
-  return jsonb_build_object('is_new', true, 'label', private.label_view(o));
+  values (o.id, coalesce(brought_by, 'none'), begin_label.weight_g, private.label_recipient(o), auth.uid()) returning * into l;
+  return private.begun_label(o, l);
 exception when check_violation or not_null_violation then
   perform private.refuse(400, 'request_invalid');
 end
 $$;
 comment on function public.begin_label(text, int) is
-  'For administrators: notes that a label of an order is about to be bought, which the function parcel-label then does. Gives {is_new, label}: where there is one already, is_new is false, and nobody buys another.';
+  'For administrators: notes that a label of an order is about to be bought, which the function parcel-label then does. Gives what private.begun_label does: where there is one already, is_new is false, and nobody buys another.';
 grant execute on function public.begin_label(text, int) to authenticated;
 
 create or replace function private.return_refusal(o public.orders, withdrawal uuid) returns text
@@ -259,7 +273,7 @@ begin
   values (
     o.id, 'return', begin_return_label.withdrawal, coalesce(brought_by, 'none'), begin_return_label.weight_g, private.label_recipient(o), auth.uid()
   ) returning * into l;
-  return jsonb_build_object('is_new', true, 'label', private.label_row(o, l));
+  return private.begun_label(o, l);
 exception when check_violation or not_null_violation then
   perform private.refuse(400, 'request_invalid');
 end
@@ -321,7 +335,7 @@ begin
     state = 'buying', began_at = clock_timestamp(), next_look_at = clock_timestamp() + private.label_patience(), reason = null,
     detail = null, recipient = private.label_recipient(held.o), asked_by = auth.uid()
   where x.id = (held.l).id returning * into l;
-  return jsonb_build_object('is_new', true, 'label', private.label_row(held.o, l));
+  return private.begun_label(held.o, l);
 end
 $$;
 comment on function public.begin_label_again(uuid) is

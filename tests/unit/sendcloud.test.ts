@@ -66,6 +66,7 @@ const wanted = (changes: Partial<WeighedOrder> = {}) => ({
   reference: 'b3a1',
   order: { ...ORDER, ...changes, weightG: ORDER.weightG },
   sender: SENDER,
+  known: null,
 })
 const OPTION = { code: 'colissimo:home/fr', contract: null, cost: null }
 

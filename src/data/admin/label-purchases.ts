@@ -6,11 +6,12 @@ import { calledBy } from './answer.ts'
 
 /** A label as the database tells it: passed on as it is. */
 const given = z.looseObject({ id: z.string(), state: z.enum(LABEL_STATES) })
-const begun = row({ isNew: z.boolean(), label: given }).transform(({ isNew, label }) => ({
-  isNew,
-  label,
-  id: label.id,
-}))
+const begun = row({
+  isNew: z.boolean(),
+  label: given,
+  /** Shipments of the order that this shop knows, where the service may know more; null where it cannot. */
+  known: z.array(z.string()).nullish(),
+}).transform(({ isNew, label, known = null }) => ({ isNew, label, known, id: label.id }))
 
 /** Notes that a label is about to be bought: whoever is given that it is new buys it. @throws RefusedError */
 export const beginLabel = async (

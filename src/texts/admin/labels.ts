@@ -92,6 +92,8 @@ export const labelsText = {
     other: 'Sendcloud a refusé.',
     silent: 'Sendcloud ne répond pas.',
     unknown: 'Sendcloud ne connaît pas cet achat.',
+    bought_before:
+      'Sendcloud a déjà vendu une étiquette pour cette commande, à une autre adresse. Vérifiez-la chez Sendcloud, et annulez-la s’il en faut une autre.',
     sent_already: 'Sendcloud ne l’annule plus : le colis est déjà pris en charge. Demandez-lui son retour.',
   } satisfies Record<LabelReason, string>,
   service: 'Étiquettes des colis',

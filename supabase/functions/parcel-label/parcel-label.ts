@@ -107,12 +107,12 @@ async function done(
   if (wanted.ask === 'buy') {
     const begun = await beginLabel(work.caller, wanted.order, wanted.weightG)
     const asked = { ...wanted, kind: 'outbound' } as const
-    return jsonReply(200, { label: begun.isNew ? await purchased(work, begun.id, asked) : begun.label })
+    return jsonReply(200, { label: begun.isNew ? await purchased(work, begun, asked) : begun.label })
   }
   if (wanted.ask === 'buy_return') {
     const begun = await beginReturnLabel(work.caller, wanted.order, wanted.weightG, wanted.withdrawal)
     const asked = { ...wanted, kind: 'return' } as const
-    return jsonReply(200, { label: begun.isNew ? await purchased(work, begun.id, asked) : begun.label })
+    return jsonReply(200, { label: begun.isNew ? await purchased(work, begun, asked) : begun.label })
   }
   const known = await labelToLookFor(work.caller, wanted.label)
   const looked = { ...known, reference: wanted.label }
@@ -129,20 +129,20 @@ async function done(
   if (!outcome.isAnswered) return refusalReply({ code: 'label_service_silent' })
   const begun = await beginLabelAgain(work.caller, wanted.label)
   const again = { kind: known.kind, order: known.number, weightG: known.weightG }
-  return jsonReply(200, { label: begun.isNew ? await purchased(work, begun.id, again) : begun.label })
+  return jsonReply(200, { label: begun.isNew ? await purchased(work, begun, again) : begun.label })
 }
 
 /** Buys what was begun: it is refused here where something is missing that the service would ask for. */
 async function purchased(
   { db, service, caller }: Work,
-  reference: string,
+  { id: reference, known }: { readonly id: string; readonly known: readonly string[] | null },
   asked: { readonly kind: LabelKind; readonly order: string; readonly weightG: number },
 ): Promise<unknown> {
   const { orders, sender } = await readParcels(caller, [asked.order], AbortSignal.timeout(10_000))
   const order = orders[0] && { ...orders[0], weightG: asked.weightG }
   if (!order || !isComplete(asked.kind, order, sender))
     return await noteLabel(db, reference, { state: 'draft', reason: 'incomplete', detail: '' })
-  return await buyLabel({ db, service }, { kind: asked.kind, reference, order, sender })
+  return await buyLabel({ db, service }, { kind: asked.kind, reference, order, sender, known })
 }
 
 function isComplete(kind: LabelKind, order: WeighedOrder, sender: ParcelSender): boolean {

@@ -184,8 +184,14 @@ export function createAccount() {
     options,
     announce,
     cancel,
-    find: (reference: string | null) =>
-      shipments.filter((one) => reference === null || one.external_reference_id === reference),
+    find: (query: URLSearchParams) => {
+      const [reference, order] = [query.get('external_reference_id'), query.get('order_number')]
+      return shipments.filter(
+        (one) =>
+          (reference === null || one.external_reference_id === reference) &&
+          (order === null || one.order_number === order),
+      )
+    },
     /** Bought for an order, given back or not. */
     of: (order: string) => shipments.filter((one) => one.order_number === order),
     /** Whether its carrier takes nothing from now on. */

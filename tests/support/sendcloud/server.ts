@@ -90,8 +90,7 @@ export async function startSendcloud() {
       return isCut ? void request.socket.destroy() : send(response, ...done)
     }
     if (kind === 'returns') return await answerOfReturns(request, response, url, isCut)
-    if (kind === 'shipments' && !id)
-      return send(response, 200, { data: account.find(url.searchParams.get('external_reference_id')) })
+    if (kind === 'shipments' && !id) return send(response, 200, { data: account.find(url.searchParams) })
     const parcel = account.shipments.find(({ parcels: [one] }) => String(one.id) === id)
     const isThere =
       parcel && (type === 'label' || (type === 'customs-declaration' && parcel.customs_information))

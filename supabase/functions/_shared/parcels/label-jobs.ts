@@ -60,6 +60,13 @@ async function ready(
 
 async function bought(work: LabelWork, wanted: WantedLabel): Promise<LabelOutcome> {
   const { db, service } = work
+  const { known } = wanted
+  if (known !== null) {
+    const before = await noted(db, service[wanted.kind].findUnknown({ ...wanted, known }))
+    if (isFailed(before)) return notAsked(before)
+    if (before.is === 'refused') return { state: 'draft', reason: before.reason, detail: before.detail }
+    if (before.is === 'bought') return await ready(work, wanted.reference, before)
+  }
   const option = await noted(db, service[wanted.kind].option(wanted))
   if (isFailed(option)) return notAsked(option)
   if (option.is === 'refused') return { state: 'draft', reason: option.reason, detail: option.detail }

@@ -9,6 +9,8 @@ export interface WantedLabel {
   readonly reference: string
   readonly order: WeighedOrder & { readonly weightG: number }
   readonly sender: ParcelSender
+  /** Shipments of the order that the shop knows, where the service may know more than these; null where it cannot. */
+  readonly known: readonly string[] | null
 }
 
 /** A label that was bought. */
@@ -44,6 +46,9 @@ export interface LabelOption {
 /** What is looked for: the reference of a purchase, and the order that it is for. */
 export type LookedFor = Pick<WantedLabel, 'reference'> & { readonly number: string }
 
+/** What is found of a purchase. */
+export type Found = ({ readonly is: 'bought' } & BoughtLabel) | { readonly is: 'unknown' } | Refused | Failed
+
 /** How labels of one kind are sold. Each call may fail in any way, and says so: none throws. */
 export interface LabelSale {
   /** The cheapest way to send a parcel. */
@@ -56,9 +61,9 @@ export interface LabelSale {
     option: LabelOption,
   ) => Promise<({ readonly is: 'bought' } & BoughtLabel) | { readonly is: 'known' } | Refused | Failed>
   /** Looks for the purchase of a reference. */
-  readonly find: (
-    looked: LookedFor,
-  ) => Promise<({ readonly is: 'bought' } & BoughtLabel) | { readonly is: 'unknown' } | Refused | Failed>
+  readonly find: (looked: LookedFor) => Promise<Found>
+  /** Looks for a purchase for the order that the shop does not know; refused where it goes elsewhere. */
+  readonly findUnknown: (wanted: WantedLabel & { readonly known: readonly string[] }) => Promise<Found>
   /** Gives a label back, where its carrier lets it. */
   readonly cancel: (shipment: string) => Promise<{ readonly is: 'cancelled' } | Refused | Failed>
 }

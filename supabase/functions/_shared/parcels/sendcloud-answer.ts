@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { LabelReason } from '@/domain/label.ts'
 import { centsFromEuros } from '@/domain/money.ts'
-import type { BoughtLabel, LabelOption, Refused, WantedLabel } from './label-service.ts'
+import type { BoughtLabel, Found, LabelOption, Refused, WantedLabel } from './label-service.ts'
 
 const fault = z.object({
   detail: z.string().catch(''),
@@ -18,8 +18,12 @@ const parcel = z.object({
   tracking_number: z.string().nullish().catch(null),
   status: z.object({ code: z.string() }).nullish().catch(null),
 })
+/** Where a parcel goes, or comes from. */
+export const place = z.object({ name: z.string(), postal_code: z.string() }).nullish().catch(null)
 const shipment = z.object({
   id: z.string().min(1).max(100),
+  order_number: z.string().nullish().catch(null),
+  to_address: place,
   external_reference_id: z.string().nullish().catch(null),
   parcels: z.array(parcel).min(1),
   errors: z.array(fault).nullish().catch(null),
@@ -132,4 +136,20 @@ export function cheapest(
     priced.sort((a, b) => (a.cost ?? Infinity) - (b.cost ?? Infinity) || a.code.localeCompare(b.code))[0] ??
     null
   )
+}
+
+/** A purchase that a shop does not know, of what stands for its order; what its carrier did not take, or was given back, is none. */
+export function unknownOf(
+  { firstName, lastName, postalCode }: WantedLabel['order'],
+  standing: readonly {
+    readonly place: z.infer<typeof place>
+    readonly bought: ({ readonly is: 'bought' } & BoughtLabel) | Refused | null
+  }[],
+): Found {
+  const [one] = standing.filter(({ bought }) => bought?.is !== 'refused')
+  if (!one) return { is: 'unknown' }
+  if (one.bought === null) return { is: 'silent', detail: 'not announced yet' }
+  // A number that the shop gave twice, or an address that was put right: a person looks.
+  const isSame = one.place?.name === `${firstName} ${lastName}` && one.place.postal_code === postalCode
+  return isSame ? one.bought : { is: 'refused', reason: 'bought_before', detail: '' }
 }

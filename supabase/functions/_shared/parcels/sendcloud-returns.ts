@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { BoughtLabel, LabelSale, LookedFor, Refused } from './label-service.ts'
-import { refusedBy } from './sendcloud-answer.ts'
+import type { BoughtLabel, Failed, LabelSale, LookedFor, Refused } from './label-service.ts'
+import { place, refusedBy, unknownOf } from './sendcloud-answer.ts'
 import { type Ask, answeredAs, PURCHASE_MS } from './sendcloud-call.ts'
 import { returnName, returnRequest } from './sendcloud-request.ts'
 
@@ -14,6 +14,7 @@ const made = z.object({ return_id: id, parcel_id: id })
 const one = z.object({
   id: id.nullish().catch(null),
   order_number: z.string().nullish().catch(null),
+  from_address: place,
   tracking_number: z.string().nullish().catch(null),
   label: z.object({ label_printer: z.string() }).nullish().catch(null),
   label_url: z.string().nullish().catch(null),
@@ -57,6 +58,30 @@ const turned = (body: unknown): unknown =>
 const moment = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ')
 
+/**
+ * The returns that fit, newest first. @param isAll whether to look on after the first
+ */
+async function listed(
+  ask: Ask,
+  fits: (one: One) => boolean,
+  isAll = false,
+): Promise<readonly One[] | Failed> {
+  const asked = new URLSearchParams({ from_date: moment(-DAYS), to_date: moment(1), page_size: '40' })
+  const fitting: One[] = []
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer = await ask(`returns?${asked}`)
+    if (answer.is !== 'answer') return answer
+    const found = answeredAs(list, answer)
+    if (!found) return { is: 'silent', detail: `answered ${answer.status}, without returns` }
+    fitting.push(...found.data.filter(fits))
+    // Of where it goes on the place in the list is taken, no address.
+    const cursor = found.next && URL.parse(found.next, 'http://list')?.searchParams.get('cursor')
+    if (!cursor || (fitting.length > 0 && !isAll)) return fitting
+    asked.set('cursor', cursor)
+  }
+  return { is: 'silent', detail: 'too many returns' }
+}
+
 /** Labels with which parcels come back: Sendcloud's Returns, which sell each reference once. */
 export const returnSale = (ask: Ask, option: LabelSale['option']): LabelSale => ({
   option,
@@ -82,20 +107,20 @@ export const returnSale = (ask: Ask, option: LabelSale['option']): LabelSale => 
     )
   },
   async find(looked: LookedFor) {
-    const asked = new URLSearchParams({ from_date: moment(-DAYS), to_date: moment(1), page_size: '40' })
-    for (let page = 0; page < MOST_PAGES; page += 1) {
-      const answer = await ask(`returns?${asked}`)
-      if (answer.is !== 'answer') return answer
-      const found = answeredAs(list, answer)
-      if (!found) return { is: 'silent', detail: `answered ${answer.status}, without returns` }
-      const sold = found.data.find(({ order_number }) => order_number === returnName(looked))
-      if (sold) return boughtOf(sold) ?? { is: 'silent', detail: 'not announced yet' }
-      // Of where it goes on the place in the list is taken, no address.
-      const cursor = found.next && URL.parse(found.next, 'http://list')?.searchParams.get('cursor')
-      if (!cursor) return { is: 'unknown' }
-      asked.set('cursor', cursor)
-    }
-    return { is: 'silent', detail: 'too many returns' }
+    const found = await listed(ask, ({ order_number }) => order_number === returnName(looked))
+    if ('is' in found) return found
+    const [sold] = found
+    return sold ? (boughtOf(sold) ?? { is: 'silent', detail: 'not announced yet' }) : { is: 'unknown' }
+  },
+  async findUnknown({ order, known }) {
+    const isUnknown = ({ id, order_number }: One) =>
+      order_number?.startsWith(`${order.number} `) === true && !known.includes(id ?? '')
+    const found = await listed(ask, isUnknown, true)
+    if ('is' in found) return found
+    return unknownOf(
+      order,
+      found.map((one) => ({ place: one.from_address, bought: boughtOf(one) })),
+    )
   },
   async cancel(shipment) {
     const answer = await ask(`returns/${encodeURIComponent(shipment)}/cancel`, { method: 'PATCH' })

@@ -1,7 +1,7 @@
 import { isLoopbackAddress } from '@/domain/loopback.ts'
 import type { Variables } from '../variables.ts'
 import type { LabelSale, LabelService, Refused, WantedLabel } from './label-service.ts'
-import { announced, boughtOf, cheapest, listed, options, refusedBy } from './sendcloud-answer.ts'
+import { announced, boughtOf, cheapest, listed, options, refusedBy, unknownOf } from './sendcloud-answer.ts'
 import { type Ask, answeredAs, PURCHASE_MS, sendcloudCall } from './sendcloud-call.ts'
 import { announceRequest, optionsRequest } from './sendcloud-request.ts'
 import { returnSale } from './sendcloud-returns.ts'
@@ -60,6 +60,19 @@ const shipmentSale = (ask: Ask): LabelSale => ({
     // Believed of the reference alone: a filter that is not known would list others.
     const [one] = found.data.filter(({ external_reference_id }) => external_reference_id === reference)
     return one ? (boughtOf(one) ?? { is: 'silent', detail: 'not announced yet' }) : { is: 'unknown' }
+  },
+  async findUnknown(wanted) {
+    const { order, known } = wanted
+    const answer = await ask(`shipments?order_number=${encodeURIComponent(order.number)}`)
+    if (answer.is !== 'answer') return answer
+    const found = answeredAs(listed, answer)
+    if (!found) return { is: 'silent', detail: `answered ${answer.status}, without shipments` }
+    return unknownOf(
+      order,
+      found.data
+        .filter(({ id, order_number }) => order_number === order.number && !known.includes(id))
+        .map((one) => ({ place: one.to_address, bought: boughtOf(one) })),
+    )
   },
   async cancel(shipment) {
     const answer = await ask(`shipments/${encodeURIComponent(shipment)}/cancel`, { method: 'POST' })
