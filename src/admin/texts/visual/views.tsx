@@ -169,7 +169,9 @@ export function QuestionView(view: ReactNodeViewProps) {
     if (event.key !== 'Enter') return
     // It would save the text, as in any form.
     event.preventDefault()
-    editor.commands.focus((getPos() ?? 0) + 2)
+    editor.commands.setTextSelection((getPos() ?? 0) + 2)
+    // At once: the editor's own command waits for a frame, in which what is typed would go into the question.
+    editor.view.focus()
   }
   return (
     <BlockFrame view={view} name={t.blocks.question} said={`${t.blocks.question} ${node.attrs.title}`}>
