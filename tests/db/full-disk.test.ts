@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { layProjectDatabase } from '../support/database-images.ts'
@@ -100,6 +101,11 @@ async function order() {
       ...body,
       customer: { ...body.customer, email: `${body.idempotencyKey}@client.example` },
     }),
+  }).catch(async (cause) => {
+    // Its end is heard of after the connection's.
+    await delay(1000)
+    const { exitCode, signalCode } = shop.process
+    throw new Error(`no answer, and the shop ${exitCode ?? signalCode ?? 'runs'}`, { cause })
   })
   await answer.text()
   if (answer.status === 200) acknowledged.add(body.idempotencyKey)
@@ -137,14 +143,14 @@ async function lost() {
 test.runIf(isPossible)('a disk that fills is seen while orders are still taken', async () => {
   expect(await health()).toMatchObject({ httpStatus: 200, status: 'ok' })
   expect((await order()).status).toBe(200)
-  disk.leave(50 * MB)
+  await disk.leave(50 * MB)
   await expect.poll(shownToAdmin).toBe('low')
   expect(await health()).toMatchObject({ httpStatus: 200, status: 'ok', disk: 'low' })
   expect((await order()).status).toBe(200)
 })
 
 test.runIf(isPossible)('a full one refuses orders with 503 and one line each', async () => {
-  disk.leave(0)
+  await disk.leave(0)
   await expect.poll(health).toMatchObject({ httpStatus: 503, status: 'disk full', disk: 'full' })
   expect(await shownToAdmin()).toBe('full')
   const answers: Awaited<ReturnType<typeof order>>[] = []
@@ -160,7 +166,7 @@ test.runIf(isPossible)('a full one refuses orders with 503 and one line each', a
 })
 
 test.runIf(isPossible)('with room it goes on, and has lost nothing that it acknowledged', async () => {
-  disk.leave(150 * MB)
+  await disk.leave(150 * MB)
   await expect.poll(async () => (await order()).status).toBe(200)
   await expect.poll(health).toMatchObject({ httpStatus: 200, status: 'ok' })
   await expect.poll(shownToAdmin).toBeNull()
@@ -170,7 +176,7 @@ test.runIf(isPossible)('with room it goes on, and has lost nothing that it ackno
 test.runIf(isPossible)(
   'a database whose log finds no room ends, is said to be down, and opens again by itself',
   async () => {
-    disk.leave(0)
+    await disk.leave(0)
     const log = () => shop.db.query(`select pg_logical_emit_message(true, 'test', repeat('x', 1000000))`)
     const fillsLog = async () => {
       for (let megabytes = 0; megabytes < 100; megabytes++) await log()
@@ -182,19 +188,19 @@ test.runIf(isPossible)(
     expect(status).toBe(503)
     await expect.poll(() => linesOf(id)).toHaveLength(1)
     await expect.poll(health).toMatchObject({ httpStatus: 503, status: 'disk full', disk: 'full' })
-    disk.leave(150 * MB)
+    await disk.leave(150 * MB)
     await expect.poll(async () => (await order()).status, { timeout: 120_000 }).toBe(200)
     expect(await lost()).toEqual([])
   },
 )
 
 test.runIf(isPossible)('a full disk and the end of the process lose nothing either', async () => {
-  disk.leave(0)
+  await disk.leave(0)
   let refused = 0
   for (let count = 0; count < 1000 && refused < 3; count++) if ((await order()).status !== 200) refused++
   shop.process.kill('SIGKILL')
   await once(shop.process, 'close')
-  disk.leave(150 * MB)
+  await disk.leave(150 * MB)
   shop = await start()
   expect(await lost()).toEqual([])
   expect((await order()).status).toBe(200)

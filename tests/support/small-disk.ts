@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -12,8 +13,8 @@ export interface SmallDisk {
   readonly seen: string
   /** What is written before a program and its arguments, so that it runs on it. */
   readonly on: readonly string[]
-  /** Fills it until so many bytes are left. */
-  leave(bytes: number): void
+  /** Fills it until so many bytes are left; others go on meanwhile, and the connections that they close are seen. */
+  leave(bytes: number): Promise<void>
   /** To be called when its processes have ended. */
   close(): Promise<void>
 }
@@ -38,11 +39,11 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
     folder,
     seen,
     on: ['nsenter', '--target', String(holder.pid), '--user', '--mount', '--wd', '--preserve-credentials'],
-    leave(bytes) {
+    async leave(bytes) {
       rmSync(filling, { force: true })
       const { bavail, bsize } = statfsSync(seen)
       try {
-        writeFileSync(filling, Buffer.alloc(bavail * bsize - bytes))
+        await writeFile(filling, Buffer.alloc(bavail * bsize - bytes))
       } catch (error) {
         // Others have written meanwhile: then it is full, too.
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
