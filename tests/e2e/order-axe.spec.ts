@@ -14,7 +14,6 @@ test('axe finds nothing on the page of an order, whatever has become of it, on a
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const visitor = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'fr-FR' })).newPage()
   const orders: [string, Placed][] = []
   for (const [state, become] of STATES) {

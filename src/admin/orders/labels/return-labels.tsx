@@ -1,19 +1,14 @@
 import { useState } from 'react'
 import { QUIET } from '@/admin/ui/controls.ts'
-import { exactDate } from '@/admin/ui/dates.ts'
-import { RefusedNote } from '@/admin/ui/refused-note.tsx'
 import type { Label } from '@/data/admin/label-row.ts'
 import type { OrderDetail } from '@/data/admin/orders.ts'
-import { readWeight } from '@/domain/customs.ts'
 import { takesReturnLabel } from '@/domain/label.ts'
 import { missingOfSender } from '@/domain/parcel.ts'
 import { labelsText as t } from '@/texts/admin/labels.ts'
-import { parcelsText } from '@/texts/admin/parcels.ts'
-import { problemText } from '@/texts/admin/ui.ts'
-import { NumberField } from '@/ui/form/number-field.tsx'
 import { proposedWeight, weighed } from '../parcels/label-edit.ts'
 import { Part } from '../part.tsx'
 import { BoughtLabel } from './bought-label.tsx'
+import { BeforeBuying, CancelledLabel, WeightField } from './label-parts.tsx'
 import { type LabelDesk, useLabel, useLabelDesk } from './use-labels.ts'
 
 /** Labels with which units of a sent order come back: one for each withdrawal that waits for them, one where there is none. */
@@ -48,13 +43,7 @@ export function ReturnLabels({ order }: { readonly order: OrderDetail }) {
 }
 
 const LabelThere = ({ order, label }: { readonly order: string; readonly label: Label }) =>
-  label.state === 'cancelled' ? (
-    <p className="text-sm text-stone">
-      {t.cancelledOn(label.number ?? '', exactDate(label.cancelledAt ?? label.beganAt))}
-    </p>
-  ) : (
-    <BoughtLabel order={order} label={label} />
-  )
+  label.state === 'cancelled' ? <CancelledLabel label={label} /> : <BoughtLabel order={order} label={label} />
 
 interface SlotProps {
   readonly order: OrderDetail
@@ -73,7 +62,7 @@ function Slot({ order, withdrawal, desk }: SlotProps) {
     <div className="space-y-3">
       {label && label.state !== 'draft' && <LabelThere order={orderNumber} label={label} />}
       {isOver && desk !== null && (
-        <NewReturnLabel number={orderNumber} withdrawal={withdrawal} label={label} desk={desk} />
+        <NewReturnLabel number={orderNumber} withdrawal={withdrawal} label={label ?? null} desk={desk} />
       )}
     </div>
   )
@@ -82,46 +71,35 @@ function Slot({ order, withdrawal, desk }: SlotProps) {
 interface NewProps {
   readonly number: string
   readonly withdrawal: string | null
-  readonly label: Label | undefined
+  readonly label: Label | null
   readonly desk: LabelDesk
 }
 
 function NewReturnLabel({ number, withdrawal, label, desk }: NewProps) {
   const [typed, setTyped] = useState('')
-  const { buyReturn } = useLabel(number)
+  const { buy } = useLabel(number)
   const order = desk.orders.find((one) => one.number === number)
   if (!order) return null
   if (!takesReturnLabel(order)) return <p className="text-sm text-stone">{t.returns.none}</p>
   const missing = missingOfSender(desk.sender)
   const { weightG } = weighed(order, { weight: typed }, desk.tare)
-  const fault = readWeight(typed)
   return (
     <>
-      {label?.state === 'draft' && label.reason !== null && (
-        <RefusedNote className="">
-          {t.reasons[label.reason]} {label.detail} {t.notBought}
-        </RefusedNote>
-      )}
-      {missing.length > 0 && (
-        <RefusedNote className="">{parcelsText.senderMissing(missing, 'Sendcloud')}</RefusedNote>
-      )}
+      <BeforeBuying label={label} missing={missing} />
       <div className="flex flex-wrap items-end gap-3">
-        <NumberField
-          label={t.weight}
-          isOptional="unsaid"
+        <WeightField
           name={`${number}-return-weight`}
           value={typed}
-          placeholder={String(proposedWeight(order, desk.tare) ?? '')}
-          problem={typeof fault === 'string' ? problemText[fault] : undefined}
+          proposed={proposedWeight(order, desk.tare)}
           onValue={setTyped}
         />
         <button
           type="button"
           className={QUIET}
-          disabled={buyReturn.isPending || weightG === null || missing.length > 0}
-          onClick={() => weightG !== null && buyReturn.mutate({ weightG, withdrawal })}
+          disabled={buy.isPending || weightG === null || missing.length > 0}
+          onClick={() => weightG !== null && buy.mutate({ kind: 'return', weightG, withdrawal })}
         >
-          {buyReturn.isPending ? t.buying : t.returns.buy}
+          {buy.isPending ? t.buying : t.returns.buy}
         </button>
       </div>
     </>

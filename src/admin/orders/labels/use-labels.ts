@@ -46,6 +46,11 @@ async function saveLabels(orders: readonly string[]): Promise<void> {
   savePrinted(await printLabels(adminClient(), orders, labelPaper()))
 }
 
+/** A label that is to be bought, for a parcel of so many grams. */
+type Wish =
+  | { readonly kind: 'outbound'; readonly weightG: number }
+  | { readonly kind: 'return'; readonly weightG: number; readonly withdrawal: string | null }
+
 /** What a person does with the label of an order: every list shows what is known then. */
 export function useLabel(order: string) {
   const cache = useQueryClient()
@@ -57,24 +62,17 @@ export function useLabel(order: string) {
     await cache.invalidateQueries({ queryKey: ORDERS_KEY })
   }
   const buy = useMutationOnce({
-    mutationFn: (weightG: number) => buyLabel(adminClient(), order, weightG),
+    mutationFn: (wish: Wish) =>
+      wish.kind === 'return'
+        ? buyReturnLabel(adminClient(), order, wish.weightG, wish.withdrawal)
+        : buyLabel(adminClient(), order, wish.weightG),
     onSuccess: async (label) => {
       if (label.state === 'ready') {
         showToast({ title: t.bought(label.number ?? '') })
-        await saveLabels([order]).catch((error: unknown) => toastFailure(t.printFailed, error))
+        // One with which units come back is printed by its buyer.
+        if (label.kind === 'outbound')
+          await saveLabels([order]).catch((error: unknown) => toastFailure(t.printFailed, error))
       }
-      await readAnew()
-    },
-    onError: async (error) => {
-      toastFailure(t.buyFailed, error)
-      await readAnew()
-    },
-  })
-  const buyReturn = useMutationOnce({
-    mutationFn: ({ weightG, withdrawal }: { readonly weightG: number; readonly withdrawal: string | null }) =>
-      buyReturnLabel(adminClient(), order, weightG, withdrawal),
-    onSuccess: async (label) => {
-      if (label.state === 'ready') showToast({ title: t.bought(label.number ?? '') })
       await readAnew()
     },
     onError: async (error) => {
@@ -110,8 +108,7 @@ export function useLabel(order: string) {
         : await saveLabels([order]),
     onError: (error) => toastFailure(t.printFailed, error),
   })
-  const isBusy = [buy, buyReturn, ask, print].some(({ isPending }) => isPending)
-  return { buy, buyReturn, ask, print, isBusy }
+  return { buy, ask, print, isBusy: buy.isPending || ask.isPending || print.isPending }
 }
 
 /** Buys labels one after the other, and saves these and those that were there as one file. */

@@ -5,10 +5,13 @@ import { textEditorText as t } from '@/texts/admin/text-editor.ts'
 /** What *Insérer* writes at once. */
 export type Inserted = 'email' | 'phone' | 'phoneHours' | 'returnAddress' | 'siteName'
 
-/** Gives the keyboard to the text, once the menu or the dialog that closes has given it to its own button. */
-export const returnToText = (editor: Editor): void => {
-  setTimeout(() => setTimeout(() => editor.isDestroyed || editor.commands.focus()))
+/** Moves the keyboard once the menu or the dialog that closes has given it to its own button. */
+const onceClosed = (editor: Editor, move: () => unknown): void => {
+  setTimeout(() => setTimeout(() => editor.isDestroyed || move()))
 }
+
+/** Gives the keyboard to the text. */
+export const returnToText = (editor: Editor): void => onceClosed(editor, () => editor.commands.focus())
 
 /** Writes a part of a sentence where the cursor stands. */
 export const insertChip = (editor: Editor, source: string): void => {
@@ -49,11 +52,10 @@ export function insertBlock(editor: Editor, block: JSONContent): void {
 const askFirst = (editor: Editor): void => {
   const { $from } = editor.state.selection
   const at = $from.before($from.depth - 1)
-  const select = () => {
-    const shown = editor.isDestroyed ? null : editor.view.nodeDOM(at)
+  onceClosed(editor, () => {
+    const shown = editor.view.nodeDOM(at)
     if (shown instanceof HTMLElement) shown.querySelector('input')?.select()
-  }
-  setTimeout(() => setTimeout(select))
+  })
 }
 
 /** A question or a box with an empty paragraph, whose own would not stand in another. */
