@@ -200,13 +200,33 @@ $$;
 comment on function private.begun_label(public.orders, public.labels) is
   'A label that is about to be bought: {is_new, label, known}. known are the shipments of its order that this shop knows where the label service may know more; null where it cannot.';
 
+create or replace function private.start_label(o public.orders, kind text, withdrawal uuid, weight_g int) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  l public.labels;
+begin
+  -- What was refused before was not bought.
+  delete from public.labels x
+  where x.order_id = o.id and x.kind = start_label.kind and x.withdrawal_id is not distinct from start_label.withdrawal and x.state = 'draft';
+  insert into public.labels (order_id, kind, withdrawal_id, carrier, weight_g, recipient, asked_by)
+  values (
+    o.id, start_label.kind, start_label.withdrawal,
+    coalesce((select m.carrier from public.shipping_methods m where m.id = o.shipping_method), 'none'),
+    start_label.weight_g, private.label_recipient(o), auth.uid()
+  ) returning * into l;
+  return private.begun_label(o, l);
+exception when check_violation or not_null_violation then
+  perform private.refuse(400, 'request_invalid');
+end
+$$;
+comment on function private.start_label(public.orders, text, uuid, int) is
+  'Notes that a label of a kind is about to be bought, of a return for a declaration of withdrawal or without one (null). Gives what private.begun_label does.';
+
 create or replace function public.begin_label(number text, weight_g int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   o public.orders;
-  l public.labels;
   refusal text;
-  brought_by text;
 begin
   perform private.acting_admin();
   o := private.order_named(begin_label.number);
@@ -217,14 +237,7 @@ begin
   if refusal is not null then
     perform private.refuse(409, refusal);
   end if;
-  select m.carrier into brought_by from public.shipping_methods m where m.id = o.shipping_method;
-  -- What was refused before was not bought.
-  delete from public.labels x where x.order_id = o.id and x.kind = 'outbound' and x.state = 'draft';
-  insert into public.labels (order_id, carrier, weight_g, recipient, asked_by)
-  values (o.id, coalesce(brought_by, 'none'), begin_label.weight_g, private.label_recipient(o), auth.uid()) returning * into l;
-  return private.begun_label(o, l);
-exception when check_violation or not_null_violation then
-  perform private.refuse(400, 'request_invalid');
+  return private.start_label(o, 'outbound', null, begin_label.weight_g);
 end
 $$;
 comment on function public.begin_label(text, int) is
@@ -249,7 +262,6 @@ declare
   o public.orders;
   l public.labels;
   refusal text;
-  brought_by text;
 begin
   perform private.acting_admin();
   o := private.order_named(begin_return_label.number);
@@ -266,16 +278,7 @@ begin
   if refusal is not null then
     perform private.refuse(case refusal when 'withdrawal_not_found' then 404 else 409 end, refusal);
   end if;
-  select m.carrier into brought_by from public.shipping_methods m where m.id = o.shipping_method;
-  delete from public.labels x
-  where x.order_id = o.id and x.kind = 'return' and x.withdrawal_id is not distinct from begin_return_label.withdrawal and x.state = 'draft';
-  insert into public.labels (order_id, kind, withdrawal_id, carrier, weight_g, recipient, asked_by)
-  values (
-    o.id, 'return', begin_return_label.withdrawal, coalesce(brought_by, 'none'), begin_return_label.weight_g, private.label_recipient(o), auth.uid()
-  ) returning * into l;
-  return private.begun_label(o, l);
-exception when check_violation or not_null_violation then
-  perform private.refuse(400, 'request_invalid');
+  return private.start_label(o, 'return', begin_return_label.withdrawal, begin_return_label.weight_g);
 end
 $$;
 comment on function public.begin_return_label(text, int, uuid) is
