@@ -33,7 +33,7 @@ export default defineConfig({
   retries: 0,
   // A browser that is slowed down needs its time for the same work.
   timeout: IS_SLOW ? 600_000 : 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: IS_SLOW ? 120_000 : 30_000 },
   reporter: [['list']],
   use: {
     locale: 'fr-FR',
