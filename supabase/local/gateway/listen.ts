@@ -7,6 +7,8 @@ import { isRealtime, refuseRealtime } from './no-realtime.ts'
 
 const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 120_000
+/** A proxy that uses a connection just as it is closed answers 502: Caddy keeps them for two minutes, nginx for one. */
+const IDLE_CONNECTION_MS = 130_000
 const LONGEST_HEADERS_BYTES = 64 * 1024
 const DRAIN_MS = 5000
 
@@ -27,6 +29,7 @@ export async function listen(
     serverOptions: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: IDLE_CONNECTION_MS,
       maxHeaderSize: LONGEST_HEADERS_BYTES,
       ...({ shouldUpgradeCallback: isRealtime } as object),
     },
