@@ -45,7 +45,11 @@ export interface Functions {
 
 const LIMITS: FunctionLimits = { requestMs: 60_000, stuckMs: 5000, idleMs: 60_000 }
 /** Besides this machine, what functions may reach without being named in their environment. */
-const HOSTS = ['127.0.0.1', 'localhost', 'api.stripe.com']
+export const HOSTS: readonly string[] = [
+  ...['127.0.0.1', 'localhost', 'api.stripe.com'],
+  // Who follows parcels, and sells labels.
+  ...['api.laposte.fr', 'api.mondialrelay.com', 'panel.sendcloud.sc'],
+]
 
 /**
  * Starts the functions of a project in one Deno process, and in another one, while there are any, those that are called with a
