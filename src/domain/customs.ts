@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { atFirstUse } from './at-first-use.ts'
 import { folded } from './folded.ts'
 import { readNumber } from './number-input.ts'
 import { plainLine } from './plain-line.ts'
@@ -14,10 +15,10 @@ export const ORIGINS: readonly string[] = (
   'TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
-const names = /* @__PURE__ */ new Intl.DisplayNames('fr', { type: 'region' })
+const names = atFirstUse(() => new Intl.DisplayNames('fr', { type: 'region' }))
 /** @returns the French name of a country by its code; a code of none stays itself. */
 export const originName = (code: string): string =>
-  /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
+  /^[A-Z]{2}$/.test(code) ? (names().of(code) ?? code) : code
 
 /** @returns the code of what a person wrote, a code or a French name; what is neither stays as it is, in capitals. */
 export function plainOrigin(written: string): string {

@@ -1,3 +1,5 @@
+import { atFirstUse } from './at-first-use.ts'
+
 /**
  * Money is an integer number of euro cents in TypeScript and `numeric(10,2)` euros in Postgres. The brand keeps a
  * plain number (a quantity, a euro amount) from being charged by mistake.
@@ -26,11 +28,7 @@ export const addCents = (...amounts: readonly Cents[]): Cents => cents(amounts.r
 
 export const multiplyCents = (amount: Cents, quantity: number): Cents => cents(amount * quantity)
 
-let frenchEuros: Intl.NumberFormat | undefined
+const frenchEuros = atFirstUse(() => new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }))
 
 /** @returns the amount as it is shown: two decimals, decimal comma, `6,95 €`. */
-export function formatCents(amount: Cents): string {
-  // Made when the first amount is shown: it costs a phone 50 ms, and most pages only count.
-  frenchEuros ??= new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
-  return frenchEuros.format(amount / 100)
-}
+export const formatCents = (amount: Cents): string => frenchEuros().format(amount / 100)

@@ -1,14 +1,19 @@
+import { atFirstUse } from './at-first-use.ts'
+
 /** A moment as an author writes it: AAAA-MM-JJThh:mm of the clocks in Paris. */
 const WRITTEN = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Paris',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
+const clock = atFirstUse(
+  () =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Paris',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    }),
+)
 
 /** @returns what the clocks in Paris show at a moment, `AAAA-MM-JJThh:mm`. */
-export const parisClock = (at: Date): string => clock.format(at).replace(' ', 'T')
+export const parisClock = (at: Date): string => clock().format(at).replace(' ', 'T')
 
 /**
  * @returns the moment that a written one means; null where there is no such day or hour. Of an hour that comes twice, in October, the

@@ -1,3 +1,4 @@
+import { atFirstUse } from '@/domain/at-first-use.ts'
 import type { DocumentKind } from '@/domain/document-kind.ts'
 import type { PaymentMethod } from '@/domain/order-states.ts'
 import type { Country } from '@/domain/rules.ts'
@@ -7,8 +8,10 @@ import { shippingFeeText } from './shipping-fee.ts'
 import { vatMention } from './vat.ts'
 
 const day = frenchDates({ dateStyle: 'long', timeZone: 'Europe/Paris' })
-const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 2 })
-const countries = new Intl.DisplayNames('fr-FR', { type: 'region' })
+const percent = atFirstUse(
+  () => new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 2 }),
+)
+const countries = atFirstUse(() => new Intl.DisplayNames('fr-FR', { type: 'region' }))
 
 /** Category of operation (décret 2022-1299), which documents keep; private.operation_mention says the same. */
 export const operationMention = 'Livraison de biens'
@@ -17,7 +20,7 @@ export const operationMention = 'Livraison de biens'
 export const documentText = {
   title: (kind: DocumentKind) => (kind === 'invoice' ? 'Facture' : 'Avoir'),
   day,
-  country: (country: Country) => countries.of(country) ?? country,
+  country: (country: Country) => countries().of(country) ?? country,
   number: 'Numéro',
   buyer: 'Client',
   relayPoint: 'Livraison en point relais',
@@ -33,7 +36,7 @@ export const documentText = {
   grossPrice: 'P.U. TTC',
   price: 'Prix unitaire',
   rate: 'TVA',
-  percent: (rate: number) => percent.format(rate / 100),
+  percent: (rate: number) => percent().format(rate / 100),
   grossTotal: 'Total TTC',
   lineTotal: 'Total',
   subtotal: 'Sous-total',
@@ -43,7 +46,7 @@ export const documentText = {
   refundedExtra: 'Remboursement complémentaire',
   partialRefund: (number: string) => `Remboursement partiel de la commande ${number}`,
   net: 'Total HT',
-  tax: (rate: number) => `TVA ${percent.format(rate / 100)}`,
+  tax: (rate: number) => `TVA ${percent().format(rate / 100)}`,
   total: (isTaxed: boolean, kind: DocumentKind) =>
     [kind === 'invoice' ? 'Total' : 'Montant remboursé', isTaxed ? 'TTC' : ''].join(' ').trim(),
   paid: (at: string, method: PaymentMethod) => `Payée le ${day(at)} ${byPaymentMeans[method]}.`,

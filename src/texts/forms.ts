@@ -1,4 +1,6 @@
-const inFrench = new Intl.NumberFormat('fr-FR')
+import { atFirstUse } from '@/domain/at-first-use.ts'
+
+const inFrench = atFirstUse(() => new Intl.NumberFormat('fr-FR'))
 
 /** What every public form says. */
 export const formText = {
@@ -15,9 +17,9 @@ export const formText = {
   /** @param field its label. */
   missing: (field: string) => `À remplir : ${field}`,
   counted: (length: number, most: number) =>
-    `${inFrench.format(length)} sur ${inFrench.format(most)} caractères`,
+    `${inFrench().format(length)} sur ${inFrench().format(most)} caractères`,
   tooMuch: (over: number) =>
-    `Ce texte est trop long de ${inFrench.format(over)} ${over > 1 ? 'caractères' : 'caractère'}.`,
+    `Ce texte est trop long de ${inFrench().format(over)} ${over > 1 ? 'caractères' : 'caractère'}.`,
   failed: 'L’envoi a échoué. Votre texte est toujours là : réessayez dans un instant.',
   unreachable: 'La boutique est injoignable. Votre texte est toujours là : vérifiez votre connexion.',
   needsScript: (email: string) =>

@@ -1,3 +1,4 @@
+import { atFirstUse } from '@/domain/at-first-use.ts'
 import type { CheckoutPayment, SentPayment } from '@/domain/order-states.ts'
 import type { PAYMENT_PARTS } from '@/domain/texts/text-components.ts'
 import { byPaymentMeans, paymentMeans } from './payment-means.ts'
@@ -8,8 +9,8 @@ export interface OfferedPayments {
   readonly days: number
 }
 
-const either = new Intl.ListFormat('fr', { type: 'disjunction' })
-const all = new Intl.ListFormat('fr', { type: 'conjunction' })
+const either = atFirstUse(() => new Intl.ListFormat('fr', { type: 'disjunction' }))
+const all = atFirstUse(() => new Intl.ListFormat('fr', { type: 'conjunction' }))
 
 const isSent = (way: CheckoutPayment): way is SentPayment => way === 'transfer' || way === 'cheque'
 
@@ -18,7 +19,7 @@ export const takesCard = ({ ways }: Pick<OfferedPayments, 'ways'>): boolean => w
 
 /** "Un virement", "Un chèque", "Un virement ou un chèque"; empty where neither is offered. */
 function sentMoney({ ways }: OfferedPayments): string {
-  const names = either.format(ways.filter(isSent).map((way) => `un ${paymentMeans[way].toLowerCase()}`))
+  const names = either().format(ways.filter(isSent).map((way) => `un ${paymentMeans[way].toLowerCase()}`))
   return names.charAt(0).toUpperCase() + names.slice(1)
 }
 
@@ -35,7 +36,7 @@ export const offeredPaymentsText = {
     offered.ways.length === 0
       ? ['La boutique ne prend pas encore de commande en ligne : elle ne propose aucun moyen de paiement.']
       : [
-          `Le prix est exigible en totalité à la commande. Vous payez ${either.format(offered.ways.map((way) => byPaymentMeans[way]))}.`,
+          `Le prix est exigible en totalité à la commande. Vous payez ${either().format(offered.ways.map((way) => byPaymentMeans[way]))}.`,
           ...(takesCard(offered)
             ? [
                 'Les paiements par carte sont traités par un prestataire agréé, avec authentification forte lorsqu’elle est requise. Nous n’avons pas accès aux données de votre carte.',
@@ -52,7 +53,7 @@ export const offeredPaymentsText = {
     if (offered.ways.length === 0)
       return ['Aucun pour l’instant : la boutique ne prend pas encore de commande en ligne.']
     const [first = '', ...others] = offered.ways.map((way) => paymentMeans[way])
-    const names = all.format([
+    const names = all().format([
       first,
       ...others.map((name) => (name === paymentMeans.paypal ? name : name.toLowerCase())),
     ])
@@ -69,6 +70,6 @@ export const offeredPaymentsText = {
   brief: (offered: OfferedPayments): readonly string[] => [
     offered.ways.length === 0
       ? 'La boutique ne prend pas encore de commande en ligne'
-      : `En totalité à la commande, ${either.format(offered.ways.map((way) => byPaymentMeans[way]))}${hasSent(offered) ? ` ; ${sentMoney(offered).toLowerCase()} doit nous parvenir sous ${offered.days} jours` : ''}`,
+      : `En totalité à la commande, ${either().format(offered.ways.map((way) => byPaymentMeans[way]))}${hasSent(offered) ? ` ; ${sentMoney(offered).toLowerCase()} doit nous parvenir sous ${offered.days} jours` : ''}`,
   ],
 } as const satisfies Record<(typeof PAYMENT_PARTS)[number], unknown>

@@ -1,13 +1,14 @@
+import { atFirstUse } from '@/domain/at-first-use.ts'
 import type { FaultValues, TextFault, TextFaultCode } from '@/domain/texts/text-faults.ts'
 import { contentFaultText } from './admin/content-faults.ts'
 
-const characters = new Intl.NumberFormat('fr-FR')
-const or = new Intl.ListFormat('fr', { type: 'disjunction' })
+const characters = atFirstUse(() => new Intl.NumberFormat('fr-FR'))
+const or = atFirstUse(() => new Intl.ListFormat('fr', { type: 'disjunction' }))
 
 const sentences: { readonly [Code in TextFaultCode]: (values: FaultValues[Code]) => string } = {
   notUtf8: () => contentFaultText.notUtf8,
   tooLong: ({ most }) =>
-    `le texte dépasse ${characters.format(most)} caractères ; partagez-le en plusieurs pages`,
+    `le texte dépasse ${characters().format(most)} caractères ; partagez-le en plusieurs pages`,
   tooDeep: ({ most }) => `plus de ${most} citations, listes ou balises sont imbriquées ici`,
   tooTangled: () => 'ce paragraphe contient trop de signes * _ ~ [ ] pour être lu ; partagez-le',
   unreadable: ({ message }) => contentFaultText.mdx(message),
@@ -28,7 +29,7 @@ const sentences: { readonly [Code in TextFaultCode]: (values: FaultValues[Code])
     `l’attribut « ${name} » de <${tag}> s’écrit entre guillemets, ou, pour un nombre de 1 à 99, entre accolades`,
   attributeValue: ({ tag, name, choices }) =>
     choices.length > 0
-      ? `l’attribut « ${name} » de <${tag}> est ${or.format(choices)}`
+      ? `l’attribut « ${name} » de <${tag}> est ${or().format(choices)}`
       : `l’attribut « ${name} » de <${tag}> n’a pas la forme attendue`,
   missingAttribute: ({ tag, name }) => `il manque à la balise <${tag}> l’attribut « ${name} »`,
   children: ({ tag }) => `la balise <${tag}> ne contient rien : elle s’écrit <${tag} />`,

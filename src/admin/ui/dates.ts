@@ -1,3 +1,4 @@
+import { atFirstUse } from '@/domain/at-first-use.ts'
 import { frenchDates } from '@/texts/french-dates.ts'
 
 const PARIS = { timeZone: 'Europe/Paris' } as const
@@ -26,9 +27,11 @@ export const exactDate: (iso: string) => string = frenchDates({
   timeStyle: 'short',
   ...PARIS,
 })
-const sheetFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', ...PARIS })
+const sheetFormat = atFirstUse(
+  () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', ...PARIS }),
+)
 /** @returns `2026-11-12 14:05`, in the shop's time zone: what a spreadsheet takes for a moment, and sorts. */
-export const sheetMoment = (iso: string): string => sheetFormat.format(new Date(iso))
+export const sheetMoment = (iso: string): string => sheetFormat().format(new Date(iso))
 /** @returns `mercredi 25 novembre`, in the shop's time zone. */
 export const weekDay: (iso: string) => string = frenchDates({
   weekday: 'long',

@@ -1,4 +1,5 @@
 import type { AnalyticsPeriod } from '@/domain/analytics.ts'
+import { atFirstUse } from '@/domain/at-first-use.ts'
 import type { Insights } from '@/domain/dashboard.ts'
 import { type Cents, formatCents } from '@/domain/money.ts'
 import type { OverviewFigure, OverviewValue } from '@/domain/overview.ts'
@@ -13,7 +14,7 @@ const weekday = (day: number): string => WEEKDAYS[day - 1] ?? ''
 
 const UTC = { timeZone: 'UTC' } as const
 const mediumDay = frenchDates({ dateStyle: 'medium', ...UTC })
-const rate = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+const rate = atFirstUse(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }))
 
 /** The days of a point or a period. */
 const span = (from: string, to: string, day: (one: string) => string = mediumDay) =>
@@ -21,7 +22,7 @@ const span = (from: string, to: string, day: (one: string) => string = mediumDay
 
 /** How many of a hundred; null where there were none. */
 export const rateOf = (part: number, whole: number): string | null =>
-  whole > 0 ? `${rate.format((part * 100) / whole)} %` : null
+  whole > 0 ? `${rate().format((part * 100) / whole)} %` : null
 
 const sourceName = (source: string, isCampaign: boolean) => {
   if (source === '') return 'Accès direct'

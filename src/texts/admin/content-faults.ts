@@ -1,9 +1,10 @@
+import { atFirstUse } from '@/domain/at-first-use.ts'
 import type { QuotedFact } from '@/domain/quoted-facts.ts'
 import { isPost } from '@/domain/written-file.ts'
 import { frenchDates } from '../french-dates.ts'
 
 const day = frenchDates({ dateStyle: 'long', timeZone: 'UTC' })
-const megabytes = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+const megabytes = atFirstUse(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }))
 
 /** Where a post or a page has a mistake, and which. */
 export interface ContentFault {
@@ -65,11 +66,11 @@ const quoted: Readonly<Record<QuotedFact, string>> = {
 const asked = (expected: string): string =>
   expected.replace(/^texte\s:\s/, '').replace(/^nombre entier/, 'un nombre entier')
 
-const and = new Intl.ListFormat('fr', { type: 'conjunction' })
+const and = atFirstUse(() => new Intl.ListFormat('fr', { type: 'conjunction' }))
 
 export const contentFaultText = {
   pageWithHoles: (title: string, facts: readonly QuotedFact[]): string =>
-    `« ${title} » n’est pas encore en ligne : il y manque ${and.format(facts.map((fact) => quoted[fact]))} (Paramètres).`,
+    `« ${title} » n’est pas encore en ligne : il y manque ${and().format(facts.map((fact) => quoted[fact]))} (Paramètres).`,
   /** The whole sentence about a mistake. */
   fault: (fault: ContentFault): string => `${place(fault)} : ${fault.reason}.`,
   /** What became of the file that has it. */
@@ -120,7 +121,7 @@ export const contentFaultText = {
     `le ${day(date)} est à venir ; le texte est en ligne dès maintenant (draft: true le garde pour plus tard)`,
   /** @param file below the project. @param bytes its size. */
   heavyPicture: (file: string, bytes: number): string =>
-    `${file} pèse ${megabytes.format(bytes / 1_000_000)} Mo et part telle quelle chez chaque visiteur : réduisez-la sous 1 Mo, ou placez-la à côté de son texte, où la boutique la réduit.`,
+    `${file} pèse ${megabytes().format(bytes / 1_000_000)} Mo et part telle quelle chez chaque visiteur : réduisez-la sous 1 Mo, ou placez-la à côté de son texte, où la boutique la réduit.`,
   /** @param version of the terms of sale. */
   termsChanged: (version: string): string =>
     `Les conditions de vente ont changé et portent toujours la version « ${version} » : donnez-leur une nouvelle version dans Paramètres, pour que chaque commande dise laquelle a été acceptée.`,

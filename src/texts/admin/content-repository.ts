@@ -1,9 +1,11 @@
-const and = new Intl.ListFormat('fr', { type: 'conjunction' })
+import { atFirstUse } from '@/domain/at-first-use.ts'
+
+const and = atFirstUse(() => new Intl.ListFormat('fr', { type: 'conjunction' }))
 
 /** Why texts cannot be written on a host of files, and what a commit of them is called. */
 export const contentRepositoryText = {
   missing: (secrets: readonly string[]): string =>
-    `Un hébergeur publie cette boutique : ses textes sont des fichiers de son dépôt GitHub. Pour les écrire ici, donnez à la fonction « texts » ${secrets.length > 1 ? 'les secrets' : 'le secret'} ${and.format(secrets)} (supabase/HOSTED.md) ; d’ici là, ils s’écrivent dans le dépôt.`,
+    `Un hébergeur publie cette boutique : ses textes sont des fichiers de son dépôt GitHub. Pour les écrire ici, donnez à la fonction « texts » ${secrets.length > 1 ? 'les secrets' : 'le secret'} ${and().format(secrets)} (supabase/HOSTED.md) ; d’ici là, ils s’écrivent dans le dépôt.`,
   noRepository:
     'Le secret CONTENT_REPOSITORY ne nomme pas un dépôt : il s’écrit PROPRIÉTAIRE/NOM (supabase/HOSTED.md).',
   noBranch: 'Le secret CONTENT_BRANCH ne nomme pas une branche, par exemple main (supabase/HOSTED.md).',

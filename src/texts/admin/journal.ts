@@ -1,3 +1,4 @@
+import { atFirstUse } from '@/domain/at-first-use.ts'
 import type { JournalFault } from '@/domain/journal.ts'
 import type { OrderVat } from '@/domain/order.ts'
 
@@ -12,7 +13,9 @@ const FAULTS: Readonly<Record<JournalFault['is'], string>> = {
   document: 'sa facture ou son avoir a disparu ou changé',
 }
 
-const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const month = atFirstUse(
+  () => new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
 
 export const journalText = {
   title: 'Journal des ventes',
@@ -43,7 +46,7 @@ export const journalText = {
   monthsNote:
     'Avoirs déduits. Les ventes simulées sont comptées à part. Un mois s’ouvre sur ses factures et ses avoirs, et se donne au comptable.',
   noMonths: 'Aucune vente n’est encore inscrite.',
-  month: (key: string) => month.format(new Date(`${key}-01T00:00:00Z`)),
+  month: (key: string) => month().format(new Date(`${key}-01T00:00:00Z`)),
   simulated: 'Ventes simulées',
   columns: {
     month: 'Mois',

@@ -1,10 +1,13 @@
+import { atFirstUse } from '@/domain/at-first-use.ts'
 import type { LedgerEntry, LedgerLine } from '@/domain/ledger.ts'
 import type { LedgerUse } from '@/domain/ledger-accounts.ts'
 import { formatCents } from '@/domain/money.ts'
 import { frenchDates } from '../french-dates.ts'
 import { pieces } from '../pieces.ts'
 
-const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const month = atFirstUse(
+  () => new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
 const day = frenchDates({ day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 const KINDS: Readonly<Record<LedgerEntry['kind'], string>> = {
@@ -52,7 +55,7 @@ export const ledgerText = {
   back: 'Journal des ventes',
   /** `2026-11` or `2026`. */
   title: (period: string) =>
-    period.length === 4 ? `Année ${period}` : capital(month.format(new Date(`${period}-01T00:00:00Z`))),
+    period.length === 4 ? `Année ${period}` : capital(month().format(new Date(`${period}-01T00:00:00Z`))),
   unknown: 'Cette période n’existe pas.',
   simulated: 'Ventes simulées',
   intro:

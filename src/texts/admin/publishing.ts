@@ -1,11 +1,15 @@
-const seconds = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+import { atFirstUse } from '@/domain/at-first-use.ts'
+
+const seconds = atFirstUse(
+  () => new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
 
 /** @param ms milliseconds. @returns `0,8 s`, `12,4 s`, `2 min 05 s`. */
 export function durationText(ms: number): string {
-  if (ms < 60_000) return `${seconds.format(ms / 1000)} s`
+  if (ms < 60_000) return `${seconds().format(ms / 1000)} s`
   const whole = Math.round(ms / 1000)
   return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`
 }

@@ -1,3 +1,4 @@
+import { atFirstUse } from '@/domain/at-first-use.ts'
 import type { Need, NeededField, StepKey, TRIAL_STEPS } from '@/domain/readiness.ts'
 import type { StripeCheck } from '@/domain/stripe-check.ts'
 
@@ -153,14 +154,14 @@ const trialSteps: Readonly<Record<(typeof TRIAL_STEPS)[number], string>> = {
   undo: 'l’effacement',
 }
 
-const list = new Intl.ListFormat('fr', { type: 'conjunction' })
+const list = atFirstUse(() => new Intl.ListFormat('fr', { type: 'conjunction' }))
 
 export const readinessText = {
   title: 'Ouvrir la boutique',
   openTitle: 'Prêt à vendre',
   note: 'Neuf étapes, dans l’ordre qui vous plaît. Chacune se vérifie elle-même.',
   needs,
-  fields: (names: readonly NeededField[]) => `Il manque ${list.format(names.map((name) => fields[name]))}.`,
+  fields: (names: readonly NeededField[]) => `Il manque ${list().format(names.map((name) => fields[name]))}.`,
   steps,
   minutes: (count: number) => (count > 1 ? `${count} minutes environ` : 'Une minute'),
   progress: (done: number, all: number) => `${done} ${done > 1 ? 'étapes' : 'étape'} sur ${all}`,
