@@ -9,6 +9,7 @@ import {
   type Variables,
 } from './environment/faults.ts'
 import { mail } from './environment/mail.ts'
+import { parcels } from './environment/parcels.ts'
 import { stripe } from './environment/payment.ts'
 
 /** Every variable that the shop reads, as `.env.example` explains them; a test compares both. */
@@ -26,6 +27,7 @@ export const KNOWN_VARIABLES: readonly string[] = [
   ...['PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_KEY', 'SUPABASE_SECRET_KEY'],
   ...['PUBLIC_STRIPE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'],
   ...['LAPOSTE_OKAPI_KEY', 'LAPOSTE_API_URL'],
+  ...['MONDIAL_RELAY_ENSEIGNE', 'MONDIAL_RELAY_PRIVATE_KEY', 'MONDIAL_RELAY_API_URL'],
   ...['SENDCLOUD_PUBLIC_KEY', 'SENDCLOUD_SECRET_KEY', 'SENDCLOUD_WEBHOOK_KEY', 'SENDCLOUD_API_URL'],
   ...['MAIL_SERVICE', 'MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM', 'MAIL_EVENTS_KEY'],
   ...['ADMIN_LOGIN_SECRET', 'ADMIN_PASSWORD', 'DEBUG', 'DEPLOY_HOOK_URL', 'DEPLOY_HOOK_TOKEN'],
@@ -33,7 +35,7 @@ export const KNOWN_VARIABLES: readonly string[] = [
 ]
 /** Names that can only be meant for the shop. */
 const OURS =
-  /^(?:SHOP|MAIL_|METRICS_|BACKUP_|DEPLOY_HOOK|STRIPE_SECRET|STRIPE_WEBHOOK|LAPOSTE_|SENDCLOUD_|PUBLIC_STRIPE|PUBLIC_SITE)/
+  /^(?:SHOP|MAIL_|METRICS_|BACKUP_|DEPLOY_HOOK|STRIPE_SECRET|STRIPE_WEBHOOK|LAPOSTE_|MONDIAL_RELAY_|SENDCLOUD_|PUBLIC_STRIPE|PUBLIC_SITE)/
 
 function site(env: Variables): EnvironmentFault[] {
   const url = URL.parse(env.PUBLIC_SITE_URL ?? '')
@@ -107,21 +109,7 @@ export function environmentFaults(env: Variables, isWhole = true): EnvironmentFa
     ...site(env),
     ...proxies(env),
     ...stripe(env, isWhole),
-    ...form(
-      env,
-      'LAPOSTE_API_URL',
-      /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/,
-      'LAPOSTE_API_URL names another machine: the key goes to La Poste alone.',
-      'Leave LAPOSTE_API_URL out: it is for tests on this machine.',
-    ),
-    ...form(
-      env,
-      'SENDCLOUD_API_URL',
-      /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/,
-      'SENDCLOUD_API_URL names another machine: the keys go to Sendcloud alone.',
-      'Leave SENDCLOUD_API_URL out: it is for tests on this machine.',
-    ),
-    ...together(env, ['SENDCLOUD_PUBLIC_KEY', 'SENDCLOUD_SECRET_KEY'], 'no label can be bought.'),
+    ...parcels(env),
     ...mail(env),
     ...backups(env),
     ...chosenKey(env, 'METRICS_KEY', 'or cannot stand in a header'),

@@ -1832,6 +1832,7 @@ export type Database = {
           order_id: string
           settled_at: string | null
           state: string
+          tracker: string | null
           weight_g: number | null
           work: string | null
         }
@@ -1852,6 +1853,7 @@ export type Database = {
           order_id: string
           settled_at?: string | null
           state?: string
+          tracker?: never
           weight_g?: number | null
           work?: string | null
         }
@@ -1872,6 +1874,7 @@ export type Database = {
           order_id?: string
           settled_at?: string | null
           state?: string
+          tracker?: never
           weight_g?: number | null
           work?: string | null
         }
@@ -3941,6 +3944,7 @@ export type Database = {
         most: number
       }; Returns: Json }
       claim_parcels: { Args: {
+        tracker: string
         most: number
         moment?: string
       }; Returns: Json }
@@ -4305,12 +4309,14 @@ export type Database = {
         headers: Json
       }; Returns: undefined }
       note_parcel_events: { Args: {
+        tracker: string
         answers: Json
       }; Returns: number }
       note_parcel_hint: { Args: {
         number: string
       }; Returns: boolean }
       note_parcel_trouble: { Args: {
+        tracker: string
         trouble: string
         numbers: string[]
         seconds?: number | null

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import type { TrackerName } from '@/domain/tracking.ts'
 import type { Client } from './client.ts'
 
-/** A number that La Poste is asked for; by itself where it was refused among others. */
+/** A number that a tracker is asked for; by itself where it takes one a call, or refused this one among others. */
 export interface DueNumber {
   readonly number: string
   readonly isAlone: boolean
@@ -22,7 +23,7 @@ export interface ParcelAnswer {
 }
 
 /**
- * Why numbers brought no answer: `pause` (too many calls, a fault, no JSON), `refused` (the key), `unlinked` (there is none), `alone`
+ * Why numbers brought no answer: `pause` (too many calls, a fault, nothing that can be read), `refused` (the key), `unlinked` (there is none), `alone`
  * (one of the numbers: each is asked for by itself).
  */
 export type ParcelTrouble = 'pause' | 'refused' | 'unlinked' | 'alone'
@@ -34,30 +35,40 @@ const due = z.array(
 )
 
 /** Takes numbers that are due, each of which nobody else gets. @param db the service role's client. @throws Error */
-export async function claimParcels(db: Client, most: number): Promise<readonly DueNumber[]> {
-  const { data, error } = await db.rpc('claim_parcels', { most })
+export async function claimParcels(
+  db: Client,
+  tracker: TrackerName,
+  most: number,
+): Promise<readonly DueNumber[]> {
+  const { data, error } = await db.rpc('claim_parcels', { tracker, most })
   if (error) throw new Error(`Parcels cannot be claimed: ${error.message}`)
   return due.parse(data)
 }
 
 /** Stores what was answered, and what follows from it. @param db the service role's client. @throws Error */
-export async function noteParcelEvents(db: Client, answers: readonly ParcelAnswer[]): Promise<void> {
+export async function noteParcelEvents(
+  db: Client,
+  tracker: TrackerName,
+  answers: readonly ParcelAnswer[],
+): Promise<void> {
   const stored = answers.map(({ number, events }) => ({
     number,
     events: events?.map((one) => ({ ...one })) ?? null,
   }))
-  const { error } = await db.rpc('note_parcel_events', { answers: stored })
+  const { error } = await db.rpc('note_parcel_events', { tracker, answers: stored })
   if (error) throw new Error(`Events of parcels cannot be stored: ${error.message}`)
 }
 
-/** @param seconds that the carrier asks to be left alone. @param db the service role's client. @throws Error */
+/** @param seconds that the tracker asks to be left alone. @param db the service role's client. @throws Error */
 export async function noteParcelTrouble(
   db: Client,
+  tracker: TrackerName,
   trouble: ParcelTrouble,
   numbers: readonly string[],
   seconds?: number,
 ): Promise<void> {
   const { error } = await db.rpc('note_parcel_trouble', {
+    tracker,
     trouble,
     numbers: [...numbers],
     ...(seconds === undefined ? {} : { seconds }),

@@ -2,6 +2,10 @@
 export const CARRIERS = ['colissimo', 'mondial_relay', 'chronopost', 'none'] as const
 export type Carrier = (typeof CARRIERS)[number]
 
+/** Who answers where parcels are: La Poste for its own and those of Chronopost. */
+export const TRACKERS = ['laposte', 'mondial_relay'] as const
+export type TrackerName = (typeof TRACKERS)[number]
+
 /** A parcel at its carrier; `number` is null as long as it has none. */
 export interface Tracking {
   readonly carrier: string

@@ -140,12 +140,26 @@ create or replace function private.carriers() returns text[]
 language sql immutable set search_path = '' as $$ select array['colissimo', 'mondial_relay', 'chronopost', 'none'] $$;
 comment on function private.carriers() is 'Who brings parcels: CARRIERS of src/domain/tracking.ts.';
 
+create or replace function private.trackers() returns text[]
+language sql immutable set search_path = '' as $$ select array['laposte', 'mondial_relay'] $$;
+comment on function private.trackers() is 'Who answers where parcels are: TRACKERS of src/domain/tracking.ts.';
+
+create or replace function private.tracker_of(carrier text) returns text
+language sql immutable set search_path = '' as $$
+  select case when carrier in ('colissimo', 'chronopost') then 'laposte' when carrier = 'mondial_relay' then 'mondial_relay' end
+$$;
+comment on function private.tracker_of(text) is
+  'Who is asked for parcels of a carrier, which may be null: La Poste follows its own and those of Chronopost; null where nobody is.';
+
 create or replace function private.asked_number(carrier text, number text) returns text
 language sql immutable set search_path = '' as $$
-  select case when carrier in ('colissimo', 'chronopost') then substring(upper(regexp_replace(number, '[\s.-]', '', 'g')) from '^[0-9A-Z]{11,15}$') end
+  select substring(
+    upper(regexp_replace(number, '[\s.-]', '', 'g'))
+    from case private.tracker_of(carrier) when 'laposte' then '^[0-9A-Z]{11,15}$' when 'mondial_relay' then '^[0-9]{8}$' end
+  )
 $$;
 comment on function private.asked_number(text, text) is
-  'A number as La Poste is asked for it, which follows its own parcels and those of Chronopost; null of what it cannot know. Either argument: carrier or number may be null.';
+  'A number as its carrier''s tracker is asked for it; null of what that cannot know. Either argument: carrier or number may be null.';
 
 create or replace function private.renumber_parcel() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -188,6 +202,7 @@ create table public.parcels (
   looked_at timestamptz,
   next_look_at timestamptz,
   looks_alone boolean not null default false,
+  tracker text generated always as (private.tracker_of(carrier)) stored,
   asked_number text generated always as (private.asked_number(carrier, number)) stored,
   constraint parcels_dated check (delivered_at is not null or not is_dated_by_hand)
 );
@@ -210,12 +225,14 @@ comment on column public.parcels.last_event_at is 'The latest event by the carri
 comment on column public.parcels.looked_at is 'When the carrier last answered.';
 comment on column public.parcels.next_look_at is 'When the carrier is asked again; null where it is not.';
 comment on column public.parcels.looks_alone is 'Whether it is asked for alone, since the carrier refused it among others.';
+comment on column public.parcels.tracker is 'Who is asked for it; null where nobody is.';
 comment on column public.parcels.asked_number is 'As the carrier is asked for it: two orders of one buyer may share a number, which is asked for once.';
 
 create unique index parcels_main on public.parcels (order_id) where is_main;
 create index parcels_order on public.parcels (order_id);
-create index parcels_due on public.parcels (next_look_at, asked_number) where next_look_at is not null;
-create index parcels_asked on public.parcels (asked_number) where asked_number is not null;
+create index parcels_due on public.parcels (tracker, next_look_at, asked_number) where next_look_at is not null;
+-- Two carriers may give one number.
+create index parcels_asked on public.parcels (asked_number, tracker) where asked_number is not null;
 create index parcels_work on public.parcels (order_id) where work is not null;
 -- Numbers of the others are the orders' own, which their search finds.
 create index parcels_number on public.parcels (number) where not is_main and number is not null;
@@ -232,11 +249,11 @@ create trigger parcels_audit after update of number, carrier, weight_g, is_dated
     not new.is_main or (new.carrier, new.weight_g, new.is_dated_by_hand, new.settled_at)
       is distinct from (old.carrier, old.weight_g, old.is_dated_by_hand, old.settled_at)
   )
-  execute function private.audit_change('order_id', 'carrier', 'number,asked_number,order_id,id,created_at,numbered_at,last_event_at,looked_at,next_look_at,looks_alone,settled_at,is_main');
+  execute function private.audit_change('order_id', 'carrier', 'number,tracker,asked_number,order_id,id,created_at,numbered_at,last_event_at,looked_at,next_look_at,looks_alone,settled_at,is_main');
 create trigger parcels_audit_added after insert on public.parcels
-  for each row when (not new.is_main) execute function private.audit_change('order_id', 'carrier', 'number,asked_number,order_id,id,created_at,numbered_at,last_event_at,looked_at,next_look_at,looks_alone,settled_at,is_main');
+  for each row when (not new.is_main) execute function private.audit_change('order_id', 'carrier', 'number,tracker,asked_number,order_id,id,created_at,numbered_at,last_event_at,looked_at,next_look_at,looks_alone,settled_at,is_main');
 create trigger parcels_audit_removed after delete on public.parcels
-  for each row when (not old.is_main) execute function private.audit_change('order_id', 'carrier', 'number,asked_number,order_id,id,created_at,numbered_at,last_event_at,looked_at,next_look_at,looks_alone,settled_at,is_main');
+  for each row when (not old.is_main) execute function private.audit_change('order_id', 'carrier', 'number,tracker,asked_number,order_id,id,created_at,numbered_at,last_event_at,looked_at,next_look_at,looks_alone,settled_at,is_main');
 
 create table public.parcel_events (
   parcel_id uuid not null references public.parcels (id) on delete cascade,
@@ -250,7 +267,7 @@ create table public.parcel_events (
 comment on table public.parcel_events is 'What carriers said of parcels, each once; written by note_parcel_events alone.';
 comment on column public.parcel_events.parcel_id is 'Parcel.';
 comment on column public.parcel_events.at is 'When it happened, by the carrier''s own date.';
-comment on column public.parcel_events.code is 'What happened, as the carrier names it: DI1 is delivered to the buyer, DI2 to the sender.';
+comment on column public.parcel_events.code is 'What happened, as La Poste names it, whose codes stand for what others say in words: DI1 is delivered to the buyer, DI2 to the sender.';
 comment on column public.parcel_events.label is 'The same in the carrier''s words.';
 comment on column public.parcel_events.noted_at is 'When the shop heard of it.';
 
@@ -307,7 +324,8 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', p.id, 'is_main', p.is_main, 'carrier', p.carrier, 'number', p.number, 'weight_g', p.weight_g,
     'state', private.parcel_state(o, p), 'delivered_at', p.delivered_at, 'is_dated_by_hand', p.is_dated_by_hand, 'work', p.work,
-    'looked_at', p.looked_at, 'is_followed', p.next_look_at is not null,
+    'looked_at', p.looked_at,
+    'is_followed', p.next_look_at is not null and exists (select from private.parcel_clock c where c.tracker = p.tracker and c.is_linked),
     'events', coalesce((
       select jsonb_agg(jsonb_build_object('code', e.code, 'label', e.label, 'at', e.at) order by e.at desc, e.code)
       from public.parcel_events e where e.parcel_id = p.id

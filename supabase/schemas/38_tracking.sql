@@ -13,7 +13,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 comment on function private.parcel_meaning(text) is
-  'State of a parcel whose latest event is this one of La Poste''s; null of one that decides nothing. DI2 is a delivery to the sender.';
+  'State of a parcel whose latest event is this one, by La Poste''s codes; null of one that decides nothing. DI2 is a delivery to the sender.';
 
 create or replace function private.parcel_step(code text) returns text
 language sql immutable set search_path = '' as $$
@@ -63,9 +63,9 @@ create or replace function private.orders_with_parcel_work() returns setof uuid
 language sql stable set search_path = '' as $$ select distinct p.order_id from public.parcels p where p.work is not null $$;
 comment on function private.orders_with_parcel_work() is 'Orders with a parcel that somebody has to look into.';
 
--- The state of this server's talk with the carrier.
+-- The state of this server's talk with each tracker: one that is silent stops no other.
 create table private.parcel_clock (
-  id boolean primary key default true check (id),
+  tracker text primary key check (tracker = any (private.trackers())),
   next_call_at timestamptz not null default '-infinity',
   failures int not null default 0 check (failures >= 0),
   is_linked boolean not null default false,
@@ -76,11 +76,11 @@ create table private.parcel_clock (
   night_to int not null default 6 check (night_to between 0 and 24)
 );
 
-comment on table private.parcel_clock is 'When the carrier may be asked for parcels again, and how it answered: one row.';
-comment on column private.parcel_clock.id is 'Always true: there is one row.';
+comment on table private.parcel_clock is 'When each tracker may be asked for parcels again, and how it answered.';
+comment on column private.parcel_clock.tracker is 'Who is asked.';
 comment on column private.parcel_clock.next_call_at is 'Before it nobody is asked.';
 comment on column private.parcel_clock.failures is 'Calls in a row that brought no answer.';
-comment on column private.parcel_clock.is_linked is 'Whether the environment names a key.';
+comment on column private.parcel_clock.is_linked is 'Whether the environment names its key.';
 comment on column private.parcel_clock.answered_at is 'When the carrier last answered.';
 comment on column private.parcel_clock.interrupted_at is 'Since when it does not; null while it does.';
 comment on column private.parcel_clock.refused_at is 'Since when it refuses the key; null while it does not.';
@@ -88,7 +88,7 @@ comment on column private.parcel_clock.night_from is 'Hour of Paris from which o
 comment on column private.parcel_clock.night_to is 'Hour of Paris until which nobody is asked.';
 
 alter table private.parcel_clock enable row level security;
-insert into private.parcel_clock default values;
+insert into private.parcel_clock (tracker) select unnest(private.trackers());
 
 create or replace function private.is_night(c private.parcel_clock, moment timestamptz) returns boolean
 language sql stable set search_path = '' as $$
@@ -101,10 +101,10 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.parcel_clock c
     where c.next_call_at <= clock_timestamp() and not private.is_night(c, clock_timestamp())
-      and exists (select from public.parcels p where p.next_look_at <= clock_timestamp())
+      and exists (select from public.parcels p where p.tracker = c.tracker and p.next_look_at <= clock_timestamp())
   )
 $$;
-comment on function private.parcels_due() is 'Whether the carrier may be asked for a parcel, and is to be.';
+comment on function private.parcels_due() is 'Whether a tracker may be asked for a parcel, and is to be.';
 
 create or replace function private.look_again(code text) returns interval
 language sql immutable set search_path = '' as $$
@@ -117,7 +117,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.look_again(text) is 'How long after a look the next one comes, by the latest event; code may be null: nothing was heard yet.';
 
-create or replace function public.claim_parcels(most int, moment timestamptz default clock_timestamp()) returns json
+create or replace function public.claim_parcels(tracker text, most int, moment timestamptz default clock_timestamp()) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   clock private.parcel_clock;
@@ -127,8 +127,12 @@ begin
   if private.shop_is_silent() then
     return '[]';
   end if;
+  -- Whoever asks has its key.
+  update private.parcel_clock c set is_linked = true, next_call_at = claim_parcels.moment
+  where c.tracker = claim_parcels.tracker and not c.is_linked;
   -- One at a time: whoever finds it held leaves the work to whoever holds it.
-  select * into clock from private.parcel_clock c where c.next_call_at <= moment for update skip locked;
+  select * into clock from private.parcel_clock c
+  where c.tracker = claim_parcels.tracker and c.next_call_at <= moment for update skip locked;
   if not found or private.is_night(clock, moment) then
     return '[]';
   end if;
@@ -136,17 +140,21 @@ begin
     select p.asked_number as number, min(p.next_look_at) as at
     from (
       select x.asked_number, x.next_look_at from public.parcels x
-      where x.next_look_at <= moment order by x.next_look_at limit least(greatest(claim_parcels.most, 0), 500)
+      where x.tracker = clock.tracker and x.next_look_at <= moment
+      order by x.next_look_at limit least(greatest(claim_parcels.most, 0), 500)
     ) p
     group by p.asked_number
   ), held as (
     select p.id, p.asked_number, p.looks_alone from public.parcels p
-    where p.asked_number in (select d.number from due d) and p.next_look_at is not null
+    where p.tracker = clock.tracker and p.asked_number in (select d.number from due d) and p.next_look_at is not null
     order by p.id for update skip locked
   ), whole as (
-    -- One of whose parcels somebody is at work on comes later: it is asked for once.
-    select h.asked_number, bool_or(h.looks_alone) as is_alone from held h group by h.asked_number
-    having count(*) = (select count(*) from public.parcels p where p.asked_number = h.asked_number and p.next_look_at is not null)
+    -- One of whose parcels somebody is at work on comes later: it is asked for once. La Poste alone takes several numbers at once.
+    select h.asked_number, bool_or(h.looks_alone) or clock.tracker <> 'laposte' as is_alone from held h group by h.asked_number
+    having count(*) = (
+      select count(*) from public.parcels p
+      where p.tracker = clock.tracker and p.asked_number = h.asked_number and p.next_look_at is not null
+    )
   ), moved as (
     -- Moved first: whoever dies of the answer does not ask twice.
     update public.parcels p set next_look_at = moment + interval '4 hours'
@@ -160,13 +168,13 @@ begin
     return '[]';
   end if;
   -- A call takes ten and a second.
-  update private.parcel_clock c set next_call_at = moment + calls * interval '1 second' where c.id;
+  update private.parcel_clock c set next_call_at = moment + calls * interval '1 second' where c.tracker = clock.tracker;
   return taken;
 end
 $$;
-comment on function public.claim_parcels(int, timestamptz) is
-  'For the shop''s functions: numbers that La Poste is to be asked for now, [{number, is_alone}], each once, the longest due first; nobody else gets them, nor any other before one call a second could ask for these, ten in each and by itself what is_alone. None at night, and none while calls are paused.';
-grant execute on function public.claim_parcels(int, timestamptz) to service_role;
+comment on function public.claim_parcels(text, int, timestamptz) is
+  'For the shop''s functions: numbers that a tracker is to be asked for now, [{number, is_alone}], each once, the longest due first; nobody else gets them, nor any other before one call a second could ask for these, ten in each and by itself what is_alone. None at night, and none while its calls are paused.';
+grant execute on function public.claim_parcels(text, int, timestamptz) to service_role;
 
 create or replace function private.settle_parcels(parcels uuid[], answered timestamptz default null) returns void
 language sql set search_path = '' as $$
@@ -257,24 +265,26 @@ $$;
 comment on function private.deliver_order(uuid) is
   'An order all of whose parcels were delivered is completed, on the day of the last; a later day of the carrier''s moves it. What a person has said of it stays.';
 
-create or replace function public.note_parcel_events(answers jsonb) returns int
+create or replace function public.note_parcel_events(tracker text, answers jsonb) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   moment constant timestamptz := clock_timestamp();
+  asked constant uuid[] := array(
+    select p.id from public.parcels p
+    where p.tracker = note_parcel_events.tracker
+      and p.asked_number in (select a.number from jsonb_to_recordset(note_parcel_events.answers) a (number text))
+  );
   changed uuid[];
   one uuid;
   noted int;
 begin
   -- Locked as administrators do: the order, then its parcels.
   perform from public.orders o
-  where o.id in (
-    select p.order_id from public.parcels p
-    where p.asked_number in (select a.number from jsonb_to_recordset(note_parcel_events.answers) a (number text))
-  ) order by o.id for update;
+  where o.id in (select p.order_id from public.parcels p where p.id = any (asked)) order by o.id for update;
   with heard as (
     select p.id, e.at, e.code, left(coalesce(e.label, ''), 300) as label
     from jsonb_to_recordset(note_parcel_events.answers) a (number text, events jsonb)
-      join public.parcels p on p.asked_number = a.number
+      join public.parcels p on p.asked_number = a.number and p.tracker = note_parcel_events.tracker
       join public.orders o on o.id = p.order_id
       cross join jsonb_to_recordset(a.events) e (at timestamptz, code text, label text)
     -- Carriers give their numbers again: what was before the order is another's.
@@ -285,10 +295,7 @@ begin
   )
   select coalesce(array_agg(distinct s.parcel_id), '{}'), count(*) into changed, noted from stored s;
   -- Those, too, of which nothing new was heard: it may have been too long.
-  perform private.settle_parcels(array(
-    select p.id from public.parcels p
-    where p.asked_number in (select a.number from jsonb_to_recordset(note_parcel_events.answers) a (number text))
-  ), moment);
+  perform private.settle_parcels(asked, moment);
   for one in
     select distinct p.order_id from public.parcels p where p.id = any (changed) and p.state in ('delivered', 'returned') order by 1
   loop
@@ -296,21 +303,22 @@ begin
   end loop;
   update private.parcel_clock c set
     answered_at = moment, failures = 0, is_linked = true, interrupted_at = null, refused_at = null
-  where c.id;
+  where c.tracker = note_parcel_events.tracker;
   return noted;
 exception when data_exception then
   perform private.refuse(400, 'request_invalid');
 end
 $$;
-comment on function public.note_parcel_events(jsonb) is
-  'For the shop''s functions: what La Poste answered of numbers, [{number, events: [{at, code, label}]}], events null of one that it does not know. Events are stored once; state, day and work of every parcel of that number follow, and where it was the last one its order is completed. Gives how many events were new.';
-grant execute on function public.note_parcel_events(jsonb) to service_role;
+comment on function public.note_parcel_events(text, jsonb) is
+  'For the shop''s functions: what a tracker answered of numbers, [{number, events: [{at, code, label}]}], events null of one that it does not know. Events are stored once; state, day and work of every parcel of that number follow, and where it was the last one its order is completed. Gives how many events were new.';
+grant execute on function public.note_parcel_events(text, jsonb) to service_role;
 
 create or replace function public.note_parcel_hint(number text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.parcels p set next_look_at = clock_timestamp()
-  where p.asked_number = private.asked_number('colissimo', note_parcel_hint.number) and p.next_look_at > clock_timestamp()
+  where p.asked_number in (select private.asked_number(c, note_parcel_hint.number) from unnest(private.carriers()) c)
+    and p.asked_number = private.asked_number(p.carrier, note_parcel_hint.number) and p.next_look_at > clock_timestamp()
     -- Whoever sends the same again has nobody asked more often.
     and coalesce(p.looked_at, '-infinity') < clock_timestamp() - interval '10 minutes';
   return found;
@@ -320,15 +328,16 @@ comment on function public.note_parcel_hint(text) is
   'For the shop''s functions: somebody says that something has happened to the parcel of a number: its carrier is asked with the next run of the clock, unless it just was. Gives whether that changes anything.';
 grant execute on function public.note_parcel_hint(text) to service_role;
 
-create or replace function public.note_parcel_trouble(trouble text, numbers text[], seconds int default null) returns void
+create or replace function public.note_parcel_trouble(tracker text, trouble text, numbers text[], seconds int default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   moment constant timestamptz := clock_timestamp();
   clock private.parcel_clock;
 begin
-  select * into clock from private.parcel_clock c for update;
+  select * into clock from private.parcel_clock c where c.tracker = note_parcel_trouble.tracker for update;
   if trouble = 'alone' then
-    update public.parcels p set looks_alone = true, next_look_at = moment where p.asked_number = any (numbers) and p.next_look_at is not null;
+    update public.parcels p set looks_alone = true, next_look_at = moment
+    where p.tracker = clock.tracker and p.asked_number = any (numbers) and p.next_look_at is not null;
     return;
   end if;
   -- Said by every run of the clock, whatever else it has to do.
@@ -344,28 +353,30 @@ begin
       when 'unlinked' then interval '10 minutes'
       else greatest(least(interval '10 minutes' * power(3, least(c.failures, 6)), interval '6 hours'), least(coalesce(seconds, 0), 86400) * interval '1 second')
     end
-  where c.id
+  where c.tracker = clock.tracker
   returning * into clock;
   -- Nobody has been asked for them.
-  update public.parcels p set next_look_at = clock.next_call_at where p.asked_number = any (numbers) and p.next_look_at is not null;
+  update public.parcels p set next_look_at = clock.next_call_at
+  where p.tracker = clock.tracker and p.asked_number = any (numbers) and p.next_look_at is not null;
 end
 $$;
-comment on function public.note_parcel_trouble(text, text[], int) is
-  'For the shop''s functions: why numbers that were claimed brought no answer. pause (too many calls, a fault, no JSON: ten minutes, each time three times longer, or the seconds that La Poste asks for, which may be null); refused (the key: nobody is asked for a day); unlinked (there is none); alone (one of the numbers: each is asked for by itself).';
-grant execute on function public.note_parcel_trouble(text, text[], int) to service_role;
+comment on function public.note_parcel_trouble(text, text, text[], int) is
+  'For the shop''s functions: why numbers that were claimed brought no answer of a tracker. pause (too many calls, a fault, nothing that can be read: ten minutes, each time three times longer, or the seconds that it asks for, which may be null); refused (the key: nobody is asked for a day); unlinked (there is none); alone (one of the numbers: each is asked for by itself).';
+grant execute on function public.note_parcel_trouble(text, text, text[], int) to service_role;
 
 create or replace function private.parcel_tracking_view() returns json
 language sql stable security definer set search_path = '' as $$
-  select json_build_object(
+  select json_agg(json_build_object(
+    'tracker', c.tracker,
     'state', case when c.refused_at is not null then 'refused' when not c.is_linked then 'unlinked'
       when c.interrupted_at is not null then 'interrupted' else 'linked' end,
     'since', coalesce(c.refused_at, c.interrupted_at), 'answered_at', c.answered_at,
-    'followed', (select count(*) from public.parcels p where p.next_look_at is not null)
-  )
+    'followed', (select count(*) from public.parcels p where p.tracker = c.tracker and p.next_look_at is not null)
+  ) order by array_position(private.trackers(), c.tracker))
   from private.parcel_clock c
 $$;
 comment on function private.parcel_tracking_view() is
-  'How the carrier answers: linked, interrupted or refused (since when), or unlinked; when it last did, and how many parcels are followed.';
+  'How each tracker answers: linked, interrupted or refused (since when), or unlinked; when it last did, and how many parcels it is asked for.';
 
 create or replace function public.admin_parcel_tracking() returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -382,12 +393,16 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.acting_admin();
   perform private.require_owner();
-  update private.parcel_clock c set next_call_at = clock_timestamp(), failures = 0 where c.id;
+  update private.parcel_clock c set next_call_at = clock_timestamp(), failures = 0 where true;
   update public.parcels p set next_look_at = clock_timestamp()
-  where p.id in (select x.id from public.parcels x where x.next_look_at is not null order by x.next_look_at limit 10);
+  from unnest(private.trackers()) t (name),
+    lateral (
+      select x.id from public.parcels x where x.tracker = t.name and x.next_look_at is not null order by x.next_look_at limit 10
+    ) first
+  where p.id = first.id;
   return private.parcel_tracking_view();
 end
 $$;
 comment on function public.retry_parcel_tracking() is
-  'For owners: the carrier is asked again at once, whatever it answered last; gives what admin_parcel_tracking does.';
+  'For owners: every tracker is asked again at once, whatever it answered last; gives what admin_parcel_tracking does.';
 grant execute on function public.retry_parcel_tracking() to authenticated;

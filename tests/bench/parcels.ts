@@ -77,10 +77,11 @@ const eventsOf = (place: number) =>
 /** One run of the clock beside its calls. @returns milliseconds, and the numbers that it asked for. */
 async function round({ service }: ShopBackend): Promise<readonly [number, readonly string[]]> {
   const began = performance.now()
-  const claimed = (await claimParcels(service, MOST)).map(({ number }) => number)
+  const claimed = (await claimParcels(service, 'laposte', MOST)).map(({ number }) => number)
   for (let at = 0; at < claimed.length; at += AT_ONCE)
     await noteParcelEvents(
       service,
+      'laposte',
       claimed.slice(at, at + AT_ONCE).map((number, n) => ({ number, events: eventsOf(at + n) })),
     )
   return [performance.now() - began, claimed]

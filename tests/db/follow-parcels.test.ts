@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '@/data/client.ts'
 import { followParcels } from '../../supabase/functions/_shared/parcels/follow-parcels.ts'
-import { laPosteOf } from '../../supabase/functions/_shared/parcels/laposte.ts'
+import { trackersOf } from '../../supabase/functions/_shared/parcels/trackers.ts'
 import { OKAPI_KEY, startLaPoste } from '../support/laposte/server.ts'
 import { freshNumber, type ParcelContext, parcelContext, parcelsOf } from './support/parcel-context.ts'
 import { clientOf } from './support/rpc-client.ts'
@@ -28,10 +28,10 @@ afterAll(async () => {
 /** One run of the clock. @param key of the shop's account. @param rest in place of waiting */
 const run = (key = OKAPI_KEY, rest?: (ms: number) => Promise<void>) => {
   const read = (name: string) => ({ LAPOSTE_OKAPI_KEY: key, LAPOSTE_API_URL: laPoste.url })[name]
-  return followParcels({ db, laPoste: laPosteOf(read) }, rest)
+  return followParcels({ db, trackers: trackersOf(read) }, rest)
 }
 const stateOf = async (order: string) => (await parcelsOf(at, order))[0]?.state
-const tracking = async () => ((await at.call('admin_parcel_tracking()')) as { state: string }).state
+const tracking = async () => ((await at.call('admin_parcel_tracking()')) as { state: string }[])[0]?.state
 
 test('what La Poste says, twice, late and out of order, delivers the order once', async () => {
   const number = freshNumber()
@@ -125,8 +125,11 @@ test('a key that is refused is not used again, a missing one asks nobody, and no
   await run('')
   expect(await tracking()).toBe('unlinked')
   expect(laPoste.calls).toHaveLength(1)
-  const read = (url: string) => () => laPosteOf((name) => (name === 'LAPOSTE_API_URL' ? url : 'key'))
-  for (const url of ['https://api.example.com/', 'http://127.0.0.1.example.com/', 'http://10.0.0.1/'])
-    expect(read(url)).toThrow('LAPOSTE_API_URL')
-  expect(read('http://127.0.0.1:1/')()).toMatchObject({ key: 'key' })
+  const read = (variable: string, url: string) => () =>
+    trackersOf((name) => (name === variable ? url : name.endsWith('_URL') ? undefined : 'key'))
+  for (const variable of ['LAPOSTE_API_URL', 'MONDIAL_RELAY_API_URL']) {
+    for (const url of ['https://api.example.com/', 'http://127.0.0.1.example.com/', 'http://10.0.0.1/'])
+      expect(read(variable, url)).toThrow(variable)
+    expect(read(variable, 'http://127.0.0.1:1/')()).toMatchObject({ laposte: {}, mondial_relay: {} })
+  }
 })

@@ -18,15 +18,17 @@ afterAll(() => at?.db.close())
 
 const numbersOf = (claimed: readonly { number: string }[]) => claimed.map(({ number }) => number)
 const trouble = (kind: string, numbers: readonly string[], seconds: number | null = null) =>
-  at.db.query('select note_parcel_trouble($1, $2, $3)', [kind, numbers, seconds], { role: 'service_role' })
+  at.db.query(`select note_parcel_trouble('laposte', $1, $2, $3)`, [kind, numbers, seconds], {
+    role: 'service_role',
+  })
 const tracking = async () =>
-  (await at.call('admin_parcel_tracking()')) as { state: string; since: string | null }
+  ((await at.call('admin_parcel_tracking()')) as { state: string; since: string | null }[])[0]
 /** Seconds until the carrier may be asked again. */
 const wait = async () =>
   Number(
     (
       await at.db.query(
-        'select extract(epoch from next_call_at - clock_timestamp()) as s from private.parcel_clock',
+        `select extract(epoch from next_call_at - clock_timestamp()) as s from private.parcel_clock where tracker = 'laposte'`,
       )
     )[0]?.s,
   )
@@ -158,7 +160,8 @@ test('numbers are given again: what was said before the order, or of another car
   expect(await parcelsOf(at, order)).toMatchObject([{ number: next, state: 'sent', work: null, events: [] }])
   const [relay] = await at.db.query(
     `select private.asked_number('mondial_relay', '12345678901') as a, private.asked_number('colissimo', '6a 1234.5678-901') as b,
-       private.asked_number('chronopost', 'court') as c`,
+       private.asked_number('chronopost', 'court') as c, private.asked_number('mondial_relay', '1234 5678') as d,
+       private.asked_number('none', '12345678') as e`,
   )
-  expect(relay).toEqual({ a: null, b: '6A12345678901', c: null })
+  expect(relay).toEqual({ a: null, b: '6A12345678901', c: null, d: '12345678', e: null })
 })

@@ -84,7 +84,7 @@ test('on a phone twenty orders are packed, labelled and shipped in three clicks 
   const [first = ''] = shipped
   const number = shop.sendcloud.of(first)[0]?.parcels[0].tracking_number ?? ''
   const events = [{ code: 'DI1', at: new Date().toISOString(), label: 'Livré' }]
-  await rows(db.rpc('note_parcel_events', { answers: [{ number, events }] }))
+  await rows(db.rpc('note_parcel_events', { tracker: 'laposte', answers: [{ number, events }] }))
   await page.goto(`/admin/orders/${first}`)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(sentParcelsText.states.delivered, { exact: true })).toBeVisible()

@@ -105,6 +105,7 @@ test('two parcels are shipped, the last that La Poste delivers completes the ord
   const says = (tracking: string, ...codes: readonly string[]) =>
     rows(
       db.rpc('note_parcel_events', {
+        tracker: 'laposte',
         answers: [{ number: tracking, events: codes.map((code) => ({ code, at: day, label: '' })) }],
       }),
     )

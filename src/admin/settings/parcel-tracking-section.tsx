@@ -11,16 +11,31 @@ import { parcelTrackingText as t } from '@/texts/admin/parcel-tracking.ts'
 import { Card } from './card.tsx'
 import { parcelTrackingQuery } from './queries.ts'
 
-/** How La Poste answers, in a sentence. */
-function stateOf({ state, since, answeredAt }: ParcelTracking): string {
-  if (state === 'unlinked') return t.unlinked
-  if (state === 'refused') return t.refused(exactDate(since ?? ''))
+/** How a tracker answers, in a sentence. */
+function stateOf({ tracker, state, since, answeredAt }: ParcelTracking): string {
+  if (state === 'unlinked') return t.unlinked[tracker]
+  if (state === 'refused') return t.refused(exactDate(since ?? ''), tracker)
   if (state === 'interrupted') return t.interrupted(exactDate(since ?? ''))
   return answeredAt === null ? t.linkedYet : t.linked(exactDate(answeredAt))
 }
 
+function TrackerState({ tracking }: { readonly tracking: ParcelTracking }) {
+  const { tracker, state, followed } = tracking
+  const isTrouble = state === 'refused' || state === 'interrupted'
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium">{t.trackers[tracker]}</span>
+        <span className="text-sm text-stone">{t.carriers[tracker]}</span>
+      </p>
+      <p className={isTrouble ? 'font-medium text-terracotta-ink' : ''}>{stateOf(tracking)}</p>
+      {state !== 'unlinked' && <p className="mt-1 text-sm text-stone">{t.followed(followed)}</p>}
+    </li>
+  )
+}
+
 /** Whether parcels are followed, and why they are not. */
-export function ParcelTrackingSection({ tracking }: { readonly tracking: ParcelTracking }) {
+export function ParcelTrackingSection({ trackings }: { readonly trackings: readonly ParcelTracking[] }) {
   const cache = useQueryClient()
   const { role } = useAdmin()
   const retry = useMutationOnce({
@@ -31,13 +46,13 @@ export function ParcelTrackingSection({ tracking }: { readonly tracking: ParcelT
     },
     onError: (error) => toastFailure(t.retryFailed, error),
   })
-  const isTrouble = tracking.state === 'refused' || tracking.state === 'interrupted'
   return (
     <Card id="tracking" title={t.title} note={t.note}>
-      <p className={isTrouble ? 'font-medium text-terracotta-ink' : ''}>{stateOf(tracking)}</p>
-      {tracking.state !== 'unlinked' && (
-        <p className="mt-1 text-sm text-stone">{t.followed(tracking.followed)}</p>
-      )}
+      <ul className="divide-y divide-line">
+        {trackings.map((tracking) => (
+          <TrackerState key={tracking.tracker} tracking={tracking} />
+        ))}
+      </ul>
       {role === 'owner' && (
         <button
           type="button"

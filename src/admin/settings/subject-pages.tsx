@@ -66,7 +66,7 @@ const Shipping = () => (
       {(stored) => <PackagingsForm stored={stored} />}
     </Queried>
     <Queried query={useQuery(parcelTrackingQuery)} waiting={WAITING}>
-      {(stored) => <ParcelTrackingSection tracking={stored} />}
+      {(stored) => <ParcelTrackingSection trackings={stored} />}
     </Queried>
     <Queried query={useQuery(labelServiceQuery)} waiting={WAITING}>
       {(service) => <LabelServiceSection service={service} />}

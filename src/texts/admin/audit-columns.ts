@@ -160,6 +160,7 @@ export const auditColumns: Readonly<Record<string, string>> = {
   next_look_at: 'Prochaine question',
   looks_alone: 'Demandé seul',
   asked_number: 'Numéro demandé',
+  tracker: 'Suivi chez',
   with_signature: 'Contre signature',
   sender_name: 'Nom de l’expéditeur',
   sender_street: 'Rue de l’expéditeur',

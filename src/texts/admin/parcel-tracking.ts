@@ -1,20 +1,33 @@
-/** How parcels are followed at La Poste. */
+import type { TrackerName } from '@/domain/tracking.ts'
+
+/** How parcels are followed at their carriers. */
 export const parcelTrackingText = {
   title: 'Suivi des colis',
-  note: 'Colissimo et Chronopost, par « Suivi v2 » de La Poste : la commande est livrée le jour que dit le transporteur, sauf si vous l’avez fixé. De 22 h à 6 h, rien n’est demandé.',
-  linked: (answered: string) => `Relié à La Poste, dernière réponse le ${answered}.`,
-  linkedYet: 'Relié à La Poste.',
+  note: 'La commande est livrée le jour que dit le transporteur, sauf si vous l’avez fixé ; un colis qui attend au point relais n’est pas livré. De 22 h à 6 h, rien n’est demandé.',
+  trackers: { laposte: 'La Poste', mondial_relay: 'Mondial Relay' } satisfies Record<TrackerName, string>,
+  carriers: {
+    laposte: 'Colissimo et Chronopost',
+    mondial_relay: 'Colis en point relais',
+  } satisfies Record<TrackerName, string>,
+  linked: (answered: string) => `Relié, dernière réponse le ${answered}.`,
+  linkedYet: 'Relié.',
   interrupted: (since: string) =>
-    `Suivi interrompu depuis le ${since} : La Poste ne répond pas. Aucun colis n’est dit en retard pour cela.`,
-  refused: (since: string) =>
-    `Clé refusée depuis le ${since} : vérifiez LAPOSTE_OKAPI_KEY dans l’environnement de la boutique.`,
-  unlinked:
-    'Non relié : les jours de livraison se fixent à la main. Une clé gratuite de developer.laposte.fr, LAPOSTE_OKAPI_KEY dans l’environnement, suffit.',
+    `Suivi interrompu depuis le ${since} : pas de réponse. Aucun colis n’est dit en retard pour cela.`,
+  refused: (since: string, tracker: TrackerName) =>
+    tracker === 'laposte'
+      ? `Clé refusée depuis le ${since} : vérifiez LAPOSTE_OKAPI_KEY dans l’environnement de la boutique.`
+      : `Compte refusé depuis le ${since} : vérifiez MONDIAL_RELAY_ENSEIGNE et MONDIAL_RELAY_PRIVATE_KEY dans l’environnement de la boutique.`,
+  unlinked: {
+    laposte:
+      'Non relié : les jours de livraison se fixent à la main. Une clé gratuite de developer.laposte.fr, LAPOSTE_OKAPI_KEY dans l’environnement, suffit.',
+    mondial_relay:
+      'Non relié : les jours de livraison se fixent à la main. Le code enseigne et la clé privée que donne Mondial Relay, MONDIAL_RELAY_ENSEIGNE et MONDIAL_RELAY_PRIVATE_KEY dans l’environnement, suffisent.',
+  } satisfies Record<TrackerName, string>,
   followed: (parcels: number) =>
     parcels === 0
       ? 'Aucun colis suivi en ce moment.'
       : `${parcels.toLocaleString('fr-FR')} colis ${parcels > 1 ? 'suivis' : 'suivi'} en ce moment.`,
   retry: 'Demander à nouveau',
-  retried: 'La Poste sera interrogée dans la minute',
-  retryFailed: 'La Poste n’a pas pu être interrogée',
+  retried: 'Les transporteurs seront interrogés dans la minute',
+  retryFailed: 'Les transporteurs n’ont pas pu être interrogés',
 } as const

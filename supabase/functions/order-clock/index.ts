@@ -1,7 +1,7 @@
 import { createContext } from '../_shared/context.ts'
 import { clocksOf } from '../_shared/outside-clock.ts'
-import { laPosteOf } from '../_shared/parcels/laposte.ts'
 import { sendcloudOf } from '../_shared/parcels/sendcloud.ts'
+import { trackersOf } from '../_shared/parcels/trackers.ts'
 import { stripeClient } from '../_shared/payment/stripe-client.ts'
 import { guarded } from '../_shared/serve.ts'
 import { handleOrderClock } from './order-clock.ts'
@@ -11,7 +11,7 @@ const read = (name: string) => Deno.env.get(name)
 const context = {
   ...createContext(read),
   stripe: await stripeClient(read),
-  laPoste: laPosteOf(read),
+  trackers: trackersOf(read),
   labels: sendcloudOf(read),
   clocks: clocksOf(read),
 }

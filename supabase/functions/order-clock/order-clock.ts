@@ -18,7 +18,7 @@ import { askTime, heardTime } from '../_shared/outside-clock.ts'
 import { followParcels } from '../_shared/parcels/follow-parcels.ts'
 import { tendLabels } from '../_shared/parcels/label-jobs.ts'
 import type { LabelService } from '../_shared/parcels/label-service.ts'
-import type { LaPoste } from '../_shared/parcels/laposte.ts'
+import type { Trackers } from '../_shared/parcels/trackers.ts'
 import type { StripeContext } from '../_shared/payment/attempts.ts'
 import { endReservations, giveBack, lookAtPayments, reconcile } from '../_shared/payment/jobs.ts'
 import { refusalReply } from '../_shared/refusal.ts'
@@ -40,8 +40,8 @@ async function books({ db, clocks }: OrderClock): Promise<void> {
 export interface OrderClock extends FunctionContext {
   /** Null where payments are simulated. */
   readonly stripe: Stripe | null
-  /** Null where parcels are not followed. */
-  readonly laPoste: LaPoste | null
+  /** Who is asked for parcels. */
+  readonly trackers: Trackers
   /** Null where no labels are bought. */
   readonly labels: LabelService | null
   /** Addresses that say what time it is elsewhere. */

@@ -1,3 +1,4 @@
+import type { TrackerName } from '@/domain/tracking.ts'
 import { type OrderContext, orderContext } from './order-context.ts'
 import { orderRequest, placeOrder } from './samples.ts'
 import { callAsService } from './service-call.ts'
@@ -14,11 +15,15 @@ export interface ParcelContext extends OrderContext {
   /** An order of weeks ago, paid and shipped with this number. */
   readonly sent: (tracking: string, changes?: Readonly<Record<string, unknown>>) => Promise<string>
   readonly rowOf: (number: string) => Promise<Record<string, unknown>>
-  /** What La Poste answers of numbers; null of one that it does not know. */
-  readonly answers: (said: Readonly<Record<string, readonly Event[] | null>>) => Promise<unknown>
+  /** What a tracker answers of numbers, La Poste if none is named; null of one that it does not know. */
+  readonly answers: (
+    said: Readonly<Record<string, readonly Event[] | null>>,
+    tracker?: TrackerName,
+  ) => Promise<unknown>
   readonly claim: (
     most?: number,
     moment?: string,
+    tracker?: TrackerName,
   ) => Promise<readonly { number: string; is_alone: boolean }[]>
   /** Has parcels be asked for from now on, at any hour. */
   readonly due: (...numbers: string[]) => Promise<void>
@@ -29,6 +34,12 @@ let numbers = 0
 export const freshNumber = (): string => {
   numbers += 1
   return `6A${String(10_000_000_000 + numbers)}`
+}
+
+/** A number as Mondial Relay gives it, new each time. */
+export const freshRelayNumber = (): string => {
+  numbers += 1
+  return String(31_000_000 + numbers)
 }
 
 /** Orders on their way, whose parcels are followed. */
@@ -47,14 +58,15 @@ export async function parcelContext(): Promise<ParcelContext> {
     },
     rowOf: async (number) =>
       (await at.db.query('select * from orders where order_number = $1', [number]))[0] ?? {},
-    answers: (said) =>
+    answers: (said, tracker = 'laposte') =>
       callAsService(
         at.db,
         'note_parcel_events',
+        tracker,
         Object.entries(said).map(([number, events]) => ({ number, events })),
       ),
-    claim: async (most = 100, moment) =>
-      (await callAsService(at.db, 'claim_parcels', most, ...(moment ? [moment] : []))) as {
+    claim: async (most = 100, moment, tracker = 'laposte') =>
+      (await callAsService(at.db, 'claim_parcels', tracker, most, ...(moment ? [moment] : []))) as {
         number: string
         is_alone: boolean
       }[],

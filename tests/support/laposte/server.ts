@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Trouble, troubled } from '../carrier-trouble.ts'
 
 export const OKAPI_KEY = 'okapi_stand_in'
 
@@ -10,12 +11,6 @@ export interface Said {
   readonly label?: string
   readonly hours: number
 }
-
-/** What it does with a call instead of answering: no answer at all, one that takes so long, a status, a page. */
-export type Trouble =
-  | { readonly is: 'down' | 'html' }
-  | { readonly is: 'slow'; readonly ms: number }
-  | { readonly is: 'status'; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
 
 const FINAL = ['DI1', 'DI2']
 
@@ -71,13 +66,7 @@ export async function startLaPoste() {
     calls.push({ at: performance.now(), numbers })
     if (request.headers['x-okapi-key'] !== OKAPI_KEY)
       return void send(response, 401, { code: 'UNAUTHORIZED', message: 'Access denied' })
-    if (trouble?.is === 'down') return void request.socket.destroy()
-    if (trouble?.is === 'html')
-      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>')
-    if (trouble?.is === 'status')
-      return void response.writeHead(trouble.status, { ...trouble.headers }).end('busy')
-    if (trouble?.is === 'slow') return void setTimeout(() => answer(response, numbers), trouble.ms)
-    answer(response, numbers)
+    troubled(trouble, request, response, () => answer(response, numbers))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 

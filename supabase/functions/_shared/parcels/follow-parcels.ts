@@ -1,11 +1,11 @@
 import { claimParcels, type DueNumber, noteParcelEvents, noteParcelTrouble } from '@/data/parcel-tracking.ts'
+import { TRACKERS, type TrackerName } from '@/domain/tracking.ts'
 import type { FunctionContext } from '../context.ts'
 import { logFailure } from '../log-failure.ts'
 import { pause } from '../pause.ts'
-import { type LaPoste, look } from './laposte.ts'
+import type { Tracker } from './tracker.ts'
+import type { Trackers } from './trackers.ts'
 
-/** Numbers that one run of the clock asks for: ten calls, a second apart, which emails wait for no longer. */
-const MOST_NUMBERS = 100
 const AT_ONCE = 10
 const BETWEEN_MS = 1_000
 
@@ -17,29 +17,56 @@ function callsOf(due: readonly DueNumber[]): string[][] {
   return calls
 }
 
-type Follower = Pick<FunctionContext, 'db'> & { readonly laPoste: LaPoste | null }
+type Database = Pick<FunctionContext, 'db'>
+type Rest = (ms: number) => Promise<void>
 
-/**
- * Asks La Poste for the parcels that are due, and has the database decide what follows. A trouble ends the run: what was not asked is
- * due later.
- * @param rest waits for so many milliseconds.
- */
-export async function followParcels({ db, laPoste }: Follower, rest = pause): Promise<void> {
-  if (laPoste === null) {
-    await noteParcelTrouble(db, 'unlinked', [])
-    return
+/** A trouble ends the run at its tracker: what was not asked is due later. */
+async function followAt({ db }: Database, name: TrackerName, tracker: Tracker, rest: Rest): Promise<void> {
+  const calls = callsOf(await claimParcels(db, name, tracker.most))
+  const doubted: string[] = []
+  let doubt = ''
+  let isAnswering = false
+  const stop = (
+    trouble: 'pause' | 'refused',
+    numbers: readonly string[],
+    reason: string,
+    seconds?: number,
+  ) => {
+    logFailure(`parcels cannot be followed at ${name}`, new Error(reason))
+    return noteParcelTrouble(db, name, trouble, numbers, seconds)
   }
-  const calls = callsOf(await claimParcels(db, MOST_NUMBERS))
   for (const [index, numbers] of calls.entries()) {
     const began = performance.now()
-    const found = await look(laPoste, numbers)
-    if (found.is === 'answered') await noteParcelEvents(db, found.answers)
-    else if (found.is === 'alone') await noteParcelTrouble(db, 'alone', numbers)
-    else {
-      logFailure('parcels cannot be followed', new Error(found.reason))
-      await noteParcelTrouble(db, found.is, calls.slice(index).flat(), found.seconds)
-      return
-    }
+    const found = await tracker.look(numbers)
+    if (found.is === 'answered') {
+      isAnswering = true
+      await noteParcelEvents(db, name, found.answers)
+    } else if (found.is === 'alone') await noteParcelTrouble(db, name, 'alone', numbers)
+    else if (found.is === 'doubt') {
+      doubted.push(...numbers)
+      doubt = found.reason
+    } else return stop(found.is, [...doubted, ...calls.slice(index).flat()], found.reason, found.seconds)
     if (index < calls.length - 1) await rest(Math.max(0, BETWEEN_MS - (performance.now() - began)))
   }
+  // Where others are answered it is the number's fault: it is asked for hours later, as it was claimed.
+  if (doubted.length > 0 && !isAnswering) await stop('pause', doubted, doubt)
+}
+
+/**
+ * Asks each tracker for the parcels that are due, and has the database decide what follows. One that fails keeps no other from its work.
+ * @param rest waits for so many milliseconds.
+ * @throws AggregateError where the database fails.
+ */
+export async function followParcels(
+  { db, trackers }: Database & { readonly trackers: Trackers },
+  rest: Rest = pause,
+): Promise<void> {
+  const runs = await Promise.allSettled(
+    TRACKERS.map(async (name) => {
+      const tracker = trackers[name]
+      await (tracker ? followAt({ db }, name, tracker, rest) : noteParcelTrouble(db, name, 'unlinked', []))
+    }),
+  )
+  const failed = runs.flatMap((run) => (run.status === 'rejected' ? [run.reason] : []))
+  if (failed.length > 0) throw new AggregateError(failed, failed.map(String).join('; '))
 }

@@ -1,39 +1,31 @@
 import * as z from 'zod'
-import type { ParcelAnswer, ParcelEvent, ParcelTrouble } from '@/data/parcel-tracking.ts'
-import { isLoopbackAddress } from '@/domain/loopback.ts'
+import type { ParcelAnswer, ParcelEvent } from '@/data/parcel-tracking.ts'
 import { parisMoment } from '@/domain/paris-time.ts'
-import { noteOutsideClock } from '../outside-clock.ts'
 import type { Variables } from '../variables.ts'
+import { askTracker, type Look, type Tracker, trackerAddress } from './tracker.ts'
 
 const ADDRESS = 'https://api.laposte.fr/suivi/v2/'
-/** Milliseconds that a call may take: who is slow is asked later. */
-const TIMEOUT_MS = 10_000
 /** Events of one parcel that are read. */
 const MOST_EVENTS = 100
 
-/** Where La Poste is asked, and with which key. */
-export interface LaPoste {
-  readonly url: string
-  readonly key: string
-}
-
 /**
- * The account of *Suivi v2*; null where the environment names no key.
+ * La Poste's *Suivi v2*; null where the environment names no key.
  * @throws Error where LAPOSTE_API_URL names another machine: the key goes to La Poste alone.
  */
-export function laPosteOf(read: Variables): LaPoste | null {
+export function laPosteOf(read: Variables): Tracker | null {
   const key = read('LAPOSTE_OKAPI_KEY')
   if (!key) return null
-  const elsewhere = read('LAPOSTE_API_URL')
-  if (elsewhere && !isLoopbackAddress(elsewhere))
-    throw new Error('LAPOSTE_API_URL is for tests on this machine: a key goes to La Poste alone')
-  return { url: elsewhere || ADDRESS, key }
+  const url = trackerAddress(read, 'LAPOSTE_API_URL', 'La Poste', ADDRESS)
+  return {
+    most: 100,
+    look: (numbers) =>
+      askTracker(
+        new URL(`idships/${numbers.map(encodeURIComponent).join(',')}?lang=fr_FR`, url),
+        { headers: { 'X-Okapi-Key': key, Accept: 'application/json' } },
+        (status, text) => lookAt(numbers, status, text),
+      ),
+  }
 }
-
-/** What a call brought. */
-export type Look =
-  | { readonly is: 'answered'; readonly answers: readonly ParcelAnswer[] }
-  | { readonly is: Exclude<ParcelTrouble, 'unlinked'>; readonly reason: string; readonly seconds?: number }
 
 const event = z.object({
   code: z.string().regex(/^[A-Z0-9]{1,10}$/),
@@ -88,25 +80,13 @@ function answersOf(numbers: readonly string[], body: unknown): ParcelAnswer[] | 
   return numbers.map((number) => ({ number, events: known.get(number) ?? only ?? null }))
 }
 
-/** Seconds that an answer asks to be left alone. */
-const secondsOf = (headers: Headers): { seconds?: number } => {
-  const said = Number(headers.get('retry-after') ?? '')
-  return Number.isInteger(said) && said > 0 ? { seconds: Math.min(said, 86_400) } : {}
-}
-
-async function lookAt(
-  numbers: readonly string[],
-  { status, headers }: Response,
-  text: string,
-): Promise<Look> {
-  const body = parsed(text)
+function lookAt(numbers: readonly string[], status: number, text: string): Look {
   if (status === 401 || status === 403) return { is: 'refused', reason: `the key is refused (${status})` }
-  if (status === 429 || status >= 500)
-    return { is: 'pause', reason: `answered ${status}`, ...secondsOf(headers) }
   if (status === 400 || status === 404)
     return numbers.length > 1
       ? { is: 'alone', reason: `answered ${status}` }
       : { is: 'answered', answers: numbers.map((number) => ({ number, events: null })) }
+  const body = parsed(text)
   const answers = status === 200 || status === 207 ? answersOf(numbers, body) : null
   return answers === null || body === undefined
     ? { is: 'pause', reason: `answered ${status} without JSON of parcels` }
@@ -118,21 +98,5 @@ function parsed(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
-  }
-}
-
-/** Asks for at most ten numbers at once. Whatever goes wrong is an answer, too. */
-export async function look({ url, key }: LaPoste, numbers: readonly string[]): Promise<Look> {
-  const asked = new URL(`idships/${numbers.map(encodeURIComponent).join(',')}?lang=fr_FR`, url)
-  try {
-    const response = await fetch(asked, {
-      headers: { 'X-Okapi-Key': key, Accept: 'application/json' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      redirect: 'error',
-    })
-    noteOutsideClock(url, response.headers)
-    return await lookAt(numbers, response, await response.text())
-  } catch (error) {
-    return { is: 'pause', reason: error instanceof Error ? error.message : String(error) }
   }
 }
