@@ -2,11 +2,10 @@ import * as z from 'zod'
 import { orderItemFields } from '@/domain/order-line.ts'
 import type { ListEdge, OrderSearch } from '@/domain/order-search.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@/domain/order-states.ts'
-import { COUNTRIES } from '@/domain/rules.ts'
 import type { Client } from '../client.ts'
-import { relayPointRow } from '../relay-points.ts'
 import { euros, row } from '../row.ts'
 import { calledBy } from './answer.ts'
+import { sentToFields } from './sent-to.ts'
 
 const orderSummary = row({
   orderNumber: z.string(),
@@ -73,18 +72,8 @@ const exportedOrder = row({
   isPartlyRefunded: z.boolean(),
   paymentMethod: z.enum(PAYMENT_METHODS),
   paidAt: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...sentToFields,
   email: z.string(),
-  phone: z.string().nullable(),
-  address: z.string(),
-  addressComplement: z.string().nullable(),
-  postalCode: z.string(),
-  city: z.string(),
-  country: z.enum(COUNTRIES),
-  shippingLabel: z.string(),
-  relayPoint: relayPointRow.nullable(),
-  trackingNumber: z.string().nullable(),
   lines: z.array(
     row({ quantity: orderItemFields.quantity, sku: orderItemFields.sku, texts: orderItemFields.texts }),
   ),

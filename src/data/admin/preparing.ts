@@ -3,12 +3,11 @@ import { ERROR_CODES } from '@/domain/errors.ts'
 import { preparedLineFields } from '@/domain/order-line.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@/domain/order-states.ts'
 import type { PreparedLine } from '@/domain/preparing.ts'
-import { COUNTRIES } from '@/domain/rules.ts'
 import type { Client } from '../client.ts'
-import { relayPointRow } from '../relay-points.ts'
 import { row } from '../row.ts'
 import { calledBy } from './answer.ts'
 import { labelRow } from './label-row.ts'
+import { sentToFields } from './sent-to.ts'
 
 const preparedOrder = row({
   orderNumber: z.string(),
@@ -19,17 +18,7 @@ const preparedOrder = row({
   /** What the buyer has withdrawn from, as long as that is open. */
   withdrawal: z.enum(['whole', 'part']).nullable(),
   isLate: z.boolean(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string().nullable(),
-  address: z.string(),
-  addressComplement: z.string().nullable(),
-  postalCode: z.string(),
-  city: z.string(),
-  country: z.enum(COUNTRIES),
-  shippingLabel: z.string(),
-  relayPoint: relayPointRow.nullable(),
-  trackingNumber: z.string().nullable(),
+  ...sentToFields,
   /** The latest that was asked for; null of an order without, and of an exchange. */
   label: labelRow.nullable(),
   /** Empty where all money went back but the fee. */
