@@ -4,6 +4,7 @@ import { QUIET } from '@/admin/ui/controls.ts'
 import { exactDate, shortDate } from '@/admin/ui/dates.ts'
 import { Queried, Waiting } from '@/admin/ui/queried.tsx'
 import { Screen } from '@/admin/ui/screen.tsx'
+import { UnknownScreen } from '@/admin/ui/unknown-screen.tsx'
 import type { CountState } from '@/data/admin/counts.ts'
 import { formatCents } from '@/domain/money.ts'
 import { countsText as t } from '@/texts/admin/counts.ts'
@@ -28,12 +29,9 @@ export function CountScreen() {
     >
       {(found) =>
         found === null ? (
-          <Screen title={t.title}>
-            <p className="mt-6">{t.unknown}</p>
-            <Link to="/inventory/counts" className="link mt-3 inline-block">
-              {t.title}
-            </Link>
-          </Screen>
+          <UnknownScreen title={t.title} to="/inventory/counts">
+            {t.unknown}
+          </UnknownScreen>
         ) : (
           <Shown key={found.count.id} state={found} />
         )

@@ -3,6 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { MoreButton } from '@/admin/ui/more-button.tsx'
 import { Queried, Waiting } from '@/admin/ui/queried.tsx'
 import { Screen } from '@/admin/ui/screen.tsx'
+import { UnknownScreen } from '@/admin/ui/unknown-screen.tsx'
 import type { LedgerPage } from '@/data/admin/ledger.ts'
 import { type LedgerPeriod, ledgerPeriod } from '@/domain/ledger-period.ts'
 import { formatCents } from '@/domain/money.ts'
@@ -18,12 +19,9 @@ export function LedgerScreen() {
   const isSimulated = useSearchParams()[0].has('simulees')
   if (!period)
     return (
-      <Screen title={t.back}>
-        <p className="mt-6">{t.unknown}</p>
-        <Link to="/journal" className="link mt-3 inline-block">
-          {t.back}
-        </Link>
-      </Screen>
+      <UnknownScreen title={t.back} to="/journal">
+        {t.unknown}
+      </UnknownScreen>
     )
   return <Period key={`${period.key} ${isSimulated}`} period={period} isSimulated={isSimulated} />
 }

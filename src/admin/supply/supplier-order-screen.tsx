@@ -5,6 +5,7 @@ import { toastFailure } from '@/admin/ui/failures.ts'
 import { Queried, Waiting } from '@/admin/ui/queried.tsx'
 import { savePrinted } from '@/admin/ui/save-printed.ts'
 import { Screen } from '@/admin/ui/screen.tsx'
+import { UnknownScreen } from '@/admin/ui/unknown-screen.tsx'
 import { adminClient } from '@/data/admin/client.ts'
 import { printSupplierOrder } from '@/data/admin/documents.ts'
 import type { SupplierOrder } from '@/data/admin/supply.ts'
@@ -32,12 +33,9 @@ export function SupplierOrderScreen() {
     >
       {(found) =>
         found === null ? (
-          <Screen title={t.title}>
-            <p className="mt-6">{t.unknown}</p>
-            <Link to="/inventory/orders" className="link mt-3 inline-block">
-              {t.title}
-            </Link>
-          </Screen>
+          <UnknownScreen title={t.title} to="/inventory/orders">
+            {t.unknown}
+          </UnknownScreen>
         ) : (
           <Shown key={found.id} order={found} />
         )
