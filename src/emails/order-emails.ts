@@ -134,6 +134,15 @@ const BODIES: Readonly<Record<OrderMailKind, Body>> = {
     ],
   },
   order_delivered: { body: (facts) => [...orderButton(facts)], end: withdraw },
+  return_label: {
+    body: (facts) => [
+      { text: t.returnSteps },
+      ...orderButton(facts, t.returnLabel),
+      ...(typeof facts.content.number === 'string'
+        ? [{ rows: [[t.returnParcel, facts.content.number]] as const }]
+        : []),
+    ],
+  },
   order_cancelled: {
     body: (facts) => [
       ...why(facts, t.cancelReasons),

@@ -69,6 +69,12 @@ export const defaultSentences: Readonly<Record<MailKind, MailSentences>> = {
     intro: 'Votre commande {commande} a été livrée. Nous espérons qu’elle vous plaît.',
     closing: 'Quelque chose ne va pas ? Répondez à ce message : nous trouverons une solution.',
   },
+  return_label: {
+    subject: 'Votre étiquette de retour, commande {commande} – {boutique}',
+    intro:
+      'Une étiquette de retour vous attend sur la page de votre commande {commande}. Nous l’avons payée : renvoyer votre colis avec elle ne vous coûte rien.',
+    closing: '',
+  },
   order_cancelled: {
     subject: 'Votre commande {commande} est annulée – {boutique}',
     intro: 'Votre commande {commande} a été annulée : elle ne sera ni préparée ni expédiée.',
@@ -107,6 +113,7 @@ export const emailText = {
     order_shipped: 'Votre commande est en route',
     exchange_sent: 'Votre échange est en route',
     order_delivered: 'Votre commande est arrivée',
+    return_label: 'Votre étiquette de retour',
     order_cancelled: 'Votre commande est annulée',
     order_refunded: 'Votre remboursement est parti',
     withdrawal_received: 'Votre rétractation est enregistrée',
@@ -127,6 +134,10 @@ export const emailText = {
   trackOne: (place: number) => `Suivre le colis ${place}`,
   carrier: 'Transporteur',
   parcel: 'Numéro de suivi',
+  returnLabel: 'Ouvrir mon étiquette',
+  returnParcel: 'Numéro du colis de retour',
+  returnSteps:
+    'Imprimez-la, collez-la sur le colis à la place de l’ancienne, puis déposez-le chez le transporteur qu’elle nomme.',
   noParcel: 'Le numéro de suivi n’est pas encore connu : il paraîtra sur la page de votre commande.',
   orderNumber: 'Commande',
   orderTotal: 'Montant de la commande',

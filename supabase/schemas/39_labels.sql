@@ -373,6 +373,9 @@ begin
     update public.settings s set buys_labels = true where not s.buys_labels;
     if l.kind = 'outbound' and o.tracking_number is null and o.status in ('pending', 'shipped') then
       perform private.number_of_label(o, note_label.outcome ->> 'number', l.asked_by);
+    elsif l.kind = 'return' then
+      -- Whoever withdraws does not look at the order's page of its own accord.
+      perform private.queue_mail('return_label', l.id::text, o.id, null, jsonb_build_object('number', note_label.outcome ->> 'number'));
     end if;
   elsif became = 'draft' and l.state in ('buying', 'unsure') then
     update public.labels x set

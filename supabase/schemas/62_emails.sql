@@ -98,8 +98,8 @@ create or replace function private.mail_delay(kind text) returns interval
 language plpgsql immutable set search_path = '' as $$
 begin
   return case
-    -- The number of the parcel comes after the click that ships it; whoever sees a mistake takes it back.
-    when kind in ('order_shipped', 'exchange_sent') then interval '2 minutes'
+    -- The number of the parcel comes after the click that ships it; whoever sees a mistake takes it back, as a label that was bought.
+    when kind in ('order_shipped', 'exchange_sent', 'return_label') then interval '2 minutes'
     -- Whoever sees a mistake in an answer takes it back.
     when kind = 'question_answer' then interval '20 seconds'
     else interval '0'
@@ -352,7 +352,7 @@ create or replace function private.mail_placeholders(kind text) returns text[]
 language sql immutable set search_path = '' as $$
   select case
     when kind = 'order_received' then array['prénom', 'commande', 'boutique', 'total', 'envoi']
-    when kind in ('order_notice', 'payment_request', 'payment_transfer', 'payment_cheque', 'payment_cash', 'payment_reminder', 'payment_failed', 'order_delivered', 'order_cancelled')
+    when kind in ('order_notice', 'payment_request', 'payment_transfer', 'payment_cheque', 'payment_cash', 'payment_reminder', 'payment_failed', 'order_delivered', 'return_label', 'order_cancelled')
       then array['prénom', 'commande', 'boutique', 'total']
     when kind in ('order_shipped', 'exchange_sent')
       then array['prénom', 'commande', 'boutique', 'total', 'transporteur', 'suivi']

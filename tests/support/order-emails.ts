@@ -162,6 +162,7 @@ export const orderEmails = (): Readonly<Record<string, Written>> => ({
     { siteUrl: null, picture: () => null },
   ),
   'order-delivered': sampleEmail('order_delivered'),
+  'return-label': sampleEmail('return_label', { content: { number: '6A20000000001' } }),
   'order-cancelled': sampleEmail('order_cancelled'),
   'order-refunded': sampleEmail('order_refunded', { content: { amount: 49.9 } }),
   'order-cancelled-stock': sampleEmail('order_cancelled', { content: { reason: 'stock' } }),

@@ -42,7 +42,7 @@ export const labelsText = {
   returns: {
     title: 'Étiquette de retour',
     intro:
-      'Achetée chez Sendcloud et payée par la boutique : le client la trouve sur la page de sa commande, et renvoie son colis sans frais. Écrivez-lui qu’elle l’attend.',
+      'Achetée chez Sendcloud et payée par la boutique : le client la trouve sur la page de sa commande, et renvoie son colis sans frais. Un email le lui dit deux minutes après l’achat.',
     of: (reference: string) => `Pour la rétractation ${reference}`,
     buy: 'Étiquette de retour',
     none: 'La boutique n’achète pas d’étiquette de retour pour ce transporteur ou ce pays : créez-la chez Sendcloud.',

@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
   order_shipped: 'Commande expédiée',
   exchange_sent: 'Échange envoyé',
   order_delivered: 'Commande livrée',
+  return_label: 'Étiquette de retour',
   order_cancelled: 'Commande annulée',
   order_refunded: 'Remboursement',
   withdrawal_received: 'Rétractation : accusé de réception',

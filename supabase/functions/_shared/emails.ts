@@ -30,6 +30,7 @@ export const EMAILS: Readonly<Record<string, Email>> = {
   order_shipped: aboutOrder('order_shipped'),
   exchange_sent: aboutOrder('exchange_sent'),
   order_delivered: aboutOrder('order_delivered'),
+  return_label: aboutOrder('return_label'),
   order_cancelled: aboutOrder('order_cancelled'),
   order_refunded: aboutOrder('order_refunded'),
   contact_received: contactReceived,

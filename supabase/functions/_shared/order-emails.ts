@@ -3,6 +3,7 @@ import type { MailSettings } from '@/data/mail-settings.ts'
 import { pictureUrl } from '@/data/pictures.ts'
 import type { DocumentKind } from '@/domain/document-kind.ts'
 import type { Order } from '@/domain/order.ts'
+import { returnLabelsOf } from '@/domain/order-documents.ts'
 import type { Terms } from '@/domain/terms.ts'
 import { type OrderMailKind, orderEmail } from '@/emails/order-emails.ts'
 import { sentPieces } from '@/emails/parcel-blocks.ts'
@@ -36,6 +37,8 @@ const HOLDS: Readonly<Partial<Record<OrderMailKind, (order: Order, waiting: Wait
   order_shipped: ({ status }, { isResent }) => status === 'shipped' || (isResent && status === 'completed'),
   exchange_sent: (order, { content }) => sentPieces({ order, content }).length > 0,
   order_delivered: ({ status }) => status === 'completed',
+  // One that was given back meanwhile its buyer cannot use.
+  return_label: (order, { content }) => returnLabelsOf(order).some(({ number }) => number === content.number),
   order_cancelled: ({ status }) => status === 'cancelled',
 }
 
