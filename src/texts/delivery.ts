@@ -3,14 +3,10 @@ import { frenchDates } from './french-dates.ts'
 
 const day = frenchDates({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** @param preparationDays working days from the payment until the parcel is with the carrier. */
+/** @param preparationDays working days from the payment until the parcel is with the carrier: over a weekend 48 hours are four days. */
 export const dispatchTime = (preparationDays: number): string =>
-  ['le jour même', 'sous 24 h', 'sous 24 à 48 h'][preparationDays] ?? `sous ${preparationDays} jours ouvrés`
-
-/** As written pages say it, to whom every word counts. */
-export const dispatchTerms = (preparationDays: number): string =>
-  ['le jour ouvré même', 'sous 24 heures ouvrées', 'sous 24 à 48 heures ouvrées'][preparationDays] ??
-  dispatchTime(preparationDays)
+  ['le jour même (jours ouvrés)', 'sous 24 heures ouvrées', 'sous 24 à 48 heures ouvrées'][preparationDays] ??
+  `sous ${preparationDays} jours ouvrés`
 
 /** `du vendredi 4 au mardi 8 décembre`: a month that both have is said once. */
 function between({ first, last }: DeliveryDays): string {

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '@/domain/settings.ts'
 import type { FACT_NAMES } from '@/domain/texts/text-components.ts'
-import { dispatchTerms } from '@/texts/delivery.ts'
+import { dispatchTime } from '@/texts/delivery.ts'
 import { pagesText } from '@/texts/pages.ts'
 
 const FACTS = {
@@ -10,7 +10,7 @@ const FACTS = {
     legal.publicationDirector || legal.companyName || siteName,
   returnAddress: ({ returnAddress }: ShopSettings) =>
     returnAddress.replaceAll('\n', ', ') || pagesText.returnAddressAsked,
-  dispatch: ({ preparation }: ShopSettings) => dispatchTerms(preparation.preparationDays),
+  dispatch: ({ preparation }: ShopSettings) => dispatchTime(preparation.preparationDays),
   registeredCity: (settings: ShopSettings) => settings.legal.registeredCity,
 } as const satisfies Record<FactName, unknown>
 

@@ -1,4 +1,5 @@
 import type { Carrier } from '@/domain/tracking.ts'
+import { dispatchTime } from '../delivery.ts'
 import { ofName } from '../elision.ts'
 import { VAT_EXEMPT } from '../vat.ts'
 
@@ -40,8 +41,7 @@ export const amountsText = {
   delayUnread: 'Sans jour de livraison annoncé : écrivez par exemple « 3 à 5 jours ouvrés » ou « 24/48 h ».',
   preparation: 'Préparation',
   preparationDays: 'Jours ouvrés avant l’envoi',
-  preparationDaysHint:
-    'Du paiement à la remise au transporteur. 2 s’affiche « sous 24 à 48 h », 0 « le jour même ».',
+  preparationDaysHint: `Du paiement à la remise au transporteur. 2 s’affiche « ${dispatchTime(2)} », 0 « ${dispatchTime(0)} ».`,
   orderCutoff: 'Heure limite',
   orderCutoffHint:
     'Payée après, ou un jour non ouvré, une commande compte du jour ouvré suivant. 24 : minuit.',
