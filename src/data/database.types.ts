@@ -1818,6 +1818,7 @@ export type Database = {
         Row: {
           asked_number: string | null
           carrier: string
+          contested_at: string | null
           created_at: string
           delivered_at: string | null
           id: string
@@ -1839,6 +1840,7 @@ export type Database = {
         Insert: {
           asked_number?: never
           carrier: string
+          contested_at?: string | null
           created_at?: string
           delivered_at?: string | null
           id?: string
@@ -1860,6 +1862,7 @@ export type Database = {
         Update: {
           asked_number?: never
           carrier?: string
+          contested_at?: string | null
           created_at?: string
           delivered_at?: string | null
           id?: string

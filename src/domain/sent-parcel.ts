@@ -20,6 +20,7 @@ export const PARCEL_WORKS = [
   'returning',
   'returned',
   'contradicted',
+  'contested',
   'unknown',
   'silent',
 ] as const

@@ -170,6 +170,7 @@ begin
     new.numbered_at := clock_timestamp();
     new.work := null;
     new.settled_at := null;
+    new.contested_at := null;
     new.last_event_at := null;
     new.looked_at := null;
     new.looks_alone := false;
@@ -194,8 +195,9 @@ create table public.parcels (
   state text not null default 'sent' check (state in ('sent', 'moving', 'at_pickup', 'problem', 'delivered', 'returning', 'returned')),
   delivered_at timestamptz,
   is_dated_by_hand boolean not null default false,
-  work text check (work in ('problem', 'held', 'undeliverable', 'returning', 'returned', 'contradicted', 'unknown', 'silent')),
+  work text check (work in ('problem', 'held', 'undeliverable', 'returning', 'returned', 'contradicted', 'contested', 'unknown', 'silent')),
   settled_at timestamptz,
+  contested_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   numbered_at timestamptz not null default clock_timestamp(),
   last_event_at timestamptz,
@@ -204,7 +206,8 @@ create table public.parcels (
   looks_alone boolean not null default false,
   tracker text generated always as (private.tracker_of(carrier)) stored,
   asked_number text generated always as (private.asked_number(carrier, number)) stored,
-  constraint parcels_dated check (delivered_at is not null or not is_dated_by_hand)
+  constraint parcels_dated check (delivered_at is not null or not is_dated_by_hand),
+  constraint parcels_contested check (contested_at is null or delivered_at is null)
 );
 
 comment on table public.parcels is 'What left of an order, each parcel by itself. The main one comes with the order''s being shipped and has its number; exchanges have their own.';
@@ -219,6 +222,7 @@ comment on column public.parcels.delivered_at is 'When its buyer received it: th
 comment on column public.parcels.is_dated_by_hand is 'Whether a person set that day: the carrier''s then changes nothing.';
 comment on column public.parcels.work is 'Why somebody has to look into it; null where nobody has.';
 comment on column public.parcels.settled_at is 'When somebody did: what the carrier said before is no work any more.';
+comment on column public.parcels.contested_at is 'When its buyer was heard to say that it was never received, whatever its carrier says: that then decides nothing; null where nobody does.';
 comment on column public.parcels.created_at is 'When it was added.';
 comment on column public.parcels.numbered_at is 'Since when it has its number.';
 comment on column public.parcels.last_event_at is 'The latest event by the carrier''s own date.';
@@ -244,10 +248,10 @@ create trigger parcels_numbered before insert on public.parcels
 create trigger parcels_renumbered before update of number, carrier on public.parcels
   for each row when ((new.number, new.carrier) is distinct from (old.number, old.carrier)) execute function private.renumber_parcel();
 -- What comes and goes with its order the order's own entry says.
-create trigger parcels_audit after update of number, carrier, weight_g, is_dated_by_hand, settled_at on public.parcels
+create trigger parcels_audit after update of number, carrier, weight_g, is_dated_by_hand, settled_at, contested_at on public.parcels
   for each row when (
-    not new.is_main or (new.carrier, new.weight_g, new.is_dated_by_hand, new.settled_at)
-      is distinct from (old.carrier, old.weight_g, old.is_dated_by_hand, old.settled_at)
+    not new.is_main or (new.carrier, new.weight_g, new.is_dated_by_hand, new.settled_at, new.contested_at)
+      is distinct from (old.carrier, old.weight_g, old.is_dated_by_hand, old.settled_at, old.contested_at)
   )
   execute function private.audit_change('order_id', 'carrier', 'number,tracker,asked_number,order_id,id,created_at,numbered_at,last_event_at,looked_at,next_look_at,looks_alone,settled_at,is_main');
 create trigger parcels_audit_added after insert on public.parcels
@@ -278,7 +282,7 @@ create or replace function private.first_look(p public.parcels) returns timestam
 language sql stable set search_path = '' as $$
   select clock_timestamp() + interval '2 hours'
   from public.orders o
-  where o.id = p.order_id and o.status = 'shipped' and p.state not in ('delivered', 'returned')
+  where o.id = p.order_id and o.status = 'shipped' and p.state not in ('delivered', 'returned') and p.contested_at is null
     and private.asked_number(p.carrier, p.number) is not null and p.numbered_at > clock_timestamp() - private.followed_for()
 $$;
 comment on function private.first_look(public.parcels) is
@@ -308,7 +312,9 @@ begin
         select jsonb_agg(jsonb_build_object('step', s.step, 'at', s.at) order by s.at, s.step)
         from (
           select private.parcel_step(e.code) as step, min(e.at) as at from public.parcel_events e
-          where e.parcel_id = p.id and private.parcel_step(e.code) is not null group by 1
+          where e.parcel_id = p.id and private.parcel_step(e.code) is not null
+            and not (p.contested_at is not null and private.parcel_step(e.code) = 'delivered')
+          group by 1
         ) s
       ), '[]')
     ) order by p.is_main desc, p.created_at, p.id), '[]')
@@ -324,7 +330,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', p.id, 'is_main', p.is_main, 'carrier', p.carrier, 'number', p.number, 'weight_g', p.weight_g,
     'state', private.parcel_state(o, p), 'delivered_at', p.delivered_at, 'is_dated_by_hand', p.is_dated_by_hand, 'work', p.work,
-    'looked_at', p.looked_at,
+    'is_contested', p.contested_at is not null, 'looked_at', p.looked_at,
     'is_followed', p.next_look_at is not null and exists (select from private.parcel_clock c where c.tracker = p.tracker and c.is_linked),
     'events', coalesce((
       select jsonb_agg(jsonb_build_object('code', e.code, 'label', e.label, 'at', e.at) order by e.at desc, e.code)
@@ -457,7 +463,7 @@ begin
       perform private.refuse(400, 'delivery_day_invalid');
     end if;
     update public.parcels x set
-      delivered_at = (day + time '12:00') at time zone 'Europe/Paris', is_dated_by_hand = day is not null,
+      delivered_at = (day + time '12:00') at time zone 'Europe/Paris', is_dated_by_hand = day is not null, contested_at = null,
       state = case when day is null then 'sent' else 'delivered' end,
       work = case when day is null then x.work end, settled_at = case when day is null then x.settled_at else clock_timestamp() end
     where x.id = p.id;
@@ -465,18 +471,34 @@ begin
       perform private.settle_parcels(array[p.id]);
     end if;
   end if;
+  if change_parcel.changes -> 'is_contested' = 'true' and p.contested_at is null then
+    -- No day is better than one that its buyer denies; nor is its carrier asked for it again.
+    update public.parcels x set
+      contested_at = clock_timestamp(), delivered_at = null, is_dated_by_hand = false, state = 'problem', work = 'contested', next_look_at = null
+    where x.id = p.id;
+    if o.status = 'completed' then
+      perform public.set_order_status(o.order_number, 'shipped');
+    end if;
+  elsif change_parcel.changes -> 'is_contested' = 'false' and p.contested_at is not null then
+    update public.parcels x set contested_at = null, work = null, settled_at = clock_timestamp() where x.id = p.id;
+    perform private.settle_parcels(array[p.id]);
+    update public.parcels x set next_look_at = private.first_look(x) where x.id = p.id;
+  end if;
   if change_parcel.changes -> 'is_settled' = 'true' then
     update public.parcels x set work = null, settled_at = clock_timestamp() where x.id = p.id;
   end if;
   perform private.touch_order(o.id);
-  perform private.deliver_order(o.id);
+  -- Whoever says that it was received after all says it of the order, too.
+  perform private.deliver_order(
+    o.id, p.contested_at is not null and not exists (select from public.parcels x where x.id = p.id and x.contested_at is not null)
+  );
   return public.admin_order(o.order_number);
 exception when check_violation or not_null_violation or data_exception then
   perform private.refuse(400, 'request_invalid');
 end
 $$;
 comment on function public.change_parcel(uuid, jsonb, timestamptz) is
-  'For administrators: changes a parcel, {carrier, number, weight_g, delivered_on (a day, null takes it away), is_settled (somebody has looked into it)}; what is missing stays. The last one that is delivered completes its order. Expected is the version of the order that was read, where that matters. Gives the order back as admin_order does.';
+  'For administrators: changes a parcel, {carrier, number, weight_g, delivered_on (a day, null takes it away), is_settled (somebody has looked into it), is_contested (its buyer says that it was never received, or, false, no longer)}; what is missing stays. The last one that is delivered completes its order. Expected is the version of the order that was read, where that matters. Gives the order back as admin_order does.';
 grant execute on function public.change_parcel(uuid, jsonb, timestamptz) to authenticated;
 
 create or replace function public.remove_parcel(parcel uuid, expected timestamptz default null) returns json

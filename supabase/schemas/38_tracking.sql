@@ -190,15 +190,17 @@ language sql set search_path = '' as $$
       left join public.parcel_events e on e.parcel_id = p.id
     where p.id = any (settle_parcels.parcels) group by p.id, o.id
   ), meant as (
-    -- What is over stays so; of two ends that are heard of at once the first is one. The sender's comes before the buyer's: no day is better
+    -- What its buyer denies waits for a person. What is over stays so; of two ends that are heard of at once the first is one. The sender's comes before the buyer's: no day is better
     -- than a wrong one.
     select t.*, coalesce(settle_parcels.answered, (t.p).looked_at) as looked_at, case
+        when (t.p).contested_at is not null then 'problem'
         when (t.p).is_dated_by_hand or (t.p).state in ('delivered', 'returned') then (t.p).state
         else coalesce(private.parcel_meaning(t.first_end), private.parcel_meaning((t.latest).code), 'sent')
       end as state
     from told t
   ), reasoned as (
     select m.*, case
+        when (m.p).contested_at is not null then (m.p).work
         when m.state = 'returned' then case when m.received is not null and m.came_back then 'contradicted' when m.came_back then 'returned' end
         when m.state = 'delivered' then case when m.came_back and not (m.p).is_dated_by_hand then 'contradicted' end
         else coalesce(
@@ -221,7 +223,7 @@ language sql set search_path = '' as $$
     state = r.state, work = r.work, last_event_at = r.last_at, looked_at = r.looked_at, looks_alone = x.looks_alone and r.last_at is null,
     delivered_at = case when x.is_dated_by_hand then x.delivered_at when r.state = 'delivered' then greatest(r.received, x.delivered_at) end,
     next_look_at = case
-      when x.next_look_at is not null and r.state not in ('delivered', 'returned')
+      when x.next_look_at is not null and r.state not in ('delivered', 'returned') and x.contested_at is null
         and x.numbered_at > clock_timestamp() - private.followed_for()
       then clock_timestamp() + private.look_again((r.latest).code)
     end
@@ -242,7 +244,7 @@ $$;
 comment on function private.is_dated_by_person(uuid) is
   'Whether somebody has said when an order was delivered, that it was, or that it was not.';
 
-create or replace function private.deliver_order(order_id uuid) returns void
+create or replace function private.deliver_order(order_id uuid, by_hand boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   o public.orders;
@@ -252,7 +254,7 @@ begin
   -- One that came back, and that somebody has looked into, has another in its place.
   select max(p.delivered_at) into received from public.parcels p where p.order_id = o.id
   having bool_and(p.state = 'delivered' and p.delivered_at is not null or p.state = 'returned' and p.work is null);
-  if received is null or o.status not in ('shipped', 'completed') or private.is_dated_by_person(o.id)
+  if received is null or o.status not in ('shipped', 'completed') or private.is_dated_by_person(o.id) and not by_hand
     or o.status = 'completed' and received <= coalesce(o.delivered_at, '-infinity')
   then
     return;
@@ -262,8 +264,8 @@ begin
   values (o.id, auth.uid(), 'completed', o.payment_status, 'completed', o.payment_status, private.paris_day(received));
 end
 $$;
-comment on function private.deliver_order(uuid) is
-  'An order all of whose parcels were delivered is completed, on the day of the last; a later day of the carrier''s moves it. What a person has said of it stays.';
+comment on function private.deliver_order(uuid, boolean) is
+  'An order all of whose parcels were delivered is completed, on the day of the last; a later day of the carrier''s moves it. What a person has said of it stays, unless a person says otherwise now.';
 
 create or replace function public.note_parcel_events(tracker text, answers jsonb) returns int
 language plpgsql security definer set search_path = '' as $$

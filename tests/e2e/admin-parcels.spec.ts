@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { confirmationPath } from '@/domain/paths.ts'
-import { trackingUrl } from '@/domain/tracking.ts'
+import { type TrackerName, trackingUrl } from '@/domain/tracking.ts'
 import { accountText } from '@/texts/account.ts'
 import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
+import { parcelTrackingText as tracking } from '@/texts/admin/parcel-tracking.ts'
 import { parcelsText as t } from '@/texts/admin/parcels.ts'
 import { sentParcelsText as sent } from '@/texts/admin/sent-parcels.ts'
 import { problemText } from '@/texts/admin/ui.ts'
@@ -132,4 +133,65 @@ test('two parcels are shipped, the last that La Poste delivers completes the ord
   for (const tracking of [first, second])
     await expect(page.getByRole('link', { name: accountText.tracking(tracking) })).toBeVisible()
   await expect(page.getByText(new RegExp(`^${parcelStepsText.steps.delivered} le `))).toHaveCount(2)
+})
+
+test('a parcel that its buyer has not received loses its day, and gets it back once it is found', async ({
+  page,
+  admin,
+  db,
+}) => {
+  const name = freshName()
+  const { order_number: number, order_token: token } = await placeOrder(db, { product: 7, lastName: name })
+  await rows(
+    db
+      .from('orders')
+      .update({ payment_status: 'paid', created_at: daysAgo(20) })
+      .eq('order_number', number)
+      .select('id'),
+  )
+  const parcel = `6A${randomInt(1e10, 9e10)}`
+  await rows(
+    db
+      .from('orders')
+      .update({ status: 'shipped', tracking_number: parcel })
+      .eq('order_number', number)
+      .select('id'),
+  )
+  await rows(
+    db.rpc('note_parcel_events', {
+      tracker: 'laposte',
+      answers: [{ number: parcel, events: [{ code: 'DI1', at: daysAgo(9), label: 'Livré' }] }],
+    }),
+  )
+  await openAdmin(page, admin, `/admin/orders/${number}`)
+  const dialog = page.getByRole('dialog', { name: ordersText.detail(number) })
+  await dialog.getByRole('button', { name: sent.contest }).click()
+  await expect(dialog.getByText(sent.works.contested)).toBeVisible()
+  await expectSound(page, 'an order with a contested parcel')
+  const stored = () =>
+    rows(db.from('orders').select('status, delivered_at').eq('order_number', number).single())
+  expect(await stored()).toEqual({ status: 'shipped', delivered_at: null })
+  await page.goto(confirmationPath(token))
+  await expect(page.getByRole('link', { name: accountText.tracking(parcel) })).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${parcelStepsText.steps.delivered} le `))).toHaveCount(0)
+  await page.goto(`/admin/orders/${number}`)
+  await dialog.getByRole('button', { name: sent.received }).click()
+  await expect(dialog.getByText(sent.states.delivered, { exact: true })).toBeVisible()
+  expect(await stored()).toMatchObject({ status: 'completed', delivered_at: expect.any(String) })
+})
+
+test('the settings say of each carrier how it answers', async ({ page, owner, db }) => {
+  await db.rpc('note_parcel_trouble', { tracker: 'mondial_relay', trouble: 'refused', numbers: [] })
+  await openAdmin(page, owner, '/admin/settings/shipping')
+  const state = (tracker: TrackerName) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: tracking.trackers[tracker] })
+      .filter({ hasText: tracking.carriers[tracker] })
+  await expect(state('laposte')).toContainText(tracking.unlinked.laposte)
+  await expect(state('mondial_relay')).toContainText('MONDIAL_RELAY_PRIVATE_KEY')
+  await expectSound(page, 'how parcels are followed')
+  await db.rpc('note_parcel_trouble', { tracker: 'mondial_relay', trouble: 'unlinked', numbers: [] })
+  await page.reload()
+  await expect(state('mondial_relay')).toContainText(tracking.unlinked.mondial_relay)
 })

@@ -58,15 +58,32 @@ function Events({ events }: AdminParcel) {
   )
 }
 
+/** What somebody may say of a parcel by a click. */
+const answersTo = ({
+  state,
+  work,
+  isContested,
+}: AdminParcel): readonly (readonly [string, ParcelChanges])[] => [
+  ...(work === null ? [] : [[t.settle, { isSettled: true }] as const]),
+  ...(isContested ? [[t.received, { isContested: false }] as const] : []),
+  ...(state === 'delivered' ? [[t.contest, { isContested: true }] as const] : []),
+]
+
 /** A parcel of an order: how far it is, what its carrier said, and why somebody has to look into it. */
 export function SentParcel({ order, parcel, place }: Props) {
   const { mutate, isPending } = useOrderChange({
     order,
     change: (changes: ParcelChanges) => changeParcel(adminClient(), parcel.id, changes, order.version),
-    done: () => t.settled,
+    done: (_, { isContested }) =>
+      isContested === undefined ? t.settled : isContested ? t.contested : t.receivedDone,
     failed: t.failed,
+    undo: ({ isContested }) =>
+      isContested
+        ? (version) => changeParcel(adminClient(), parcel.id, { isContested: false }, version)
+        : null,
   })
-  const { state, work, deliveredAt, isDatedByHand, isFollowed, lookedAt } = parcel
+  const { state, work, deliveredAt, isDatedByHand, isContested, isFollowed, lookedAt } = parcel
+  const answers = answersTo(parcel)
   return (
     <li className="space-y-1.5 py-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -76,18 +93,22 @@ export function SentParcel({ order, parcel, place }: Props) {
         <Mark tone={toneOf(parcel)}>{t.states[state]}</Mark>
       </p>
       <ParcelNumber {...parcel} />
-      {work !== null && (
-        <div className="space-y-2">
-          <p className="font-medium text-terracotta-ink">{t.works[work]}</p>
-          <button
-            type="button"
-            className={QUIET}
-            disabled={isPending}
-            onClick={() => mutate({ isSettled: true })}
-          >
-            {t.settle}
-          </button>
-        </div>
+      {work !== null && <p className="font-medium text-terracotta-ink">{t.works[work]}</p>}
+      {isContested && work === null && <p className="text-sm">{t.contestedSince}</p>}
+      {answers.length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          {answers.map(([label, changes]) => (
+            <button
+              key={label}
+              type="button"
+              className={QUIET}
+              disabled={isPending}
+              onClick={() => mutate(changes)}
+            >
+              {label}
+            </button>
+          ))}
+        </p>
       )}
       {deliveredAt !== null && !isDatedByHand && (
         <p className="text-sm">{t.byCarrier(longDate(deliveredAt))}</p>

@@ -111,6 +111,8 @@ const sentParcel = row({
   deliveredAt: name,
   /** Whether a person set that day, and no carrier. */
   isDatedByHand: z.boolean(),
+  /** Its buyer says that it was never received. */
+  isContested: z.boolean(),
   /** Null where nobody has to look into it. */
   work: z.enum(PARCEL_WORKS).nullable(),
   /** When its carrier last answered. */

@@ -15,14 +15,17 @@ export interface ParcelChanges {
   readonly deliveredOn?: string | null
   /** Somebody has looked into it. */
   readonly isSettled?: true
+  /** Its buyer says that it was never received; false where that is over. */
+  readonly isContested?: boolean
 }
 
-const stored = ({ carrier, number, weightG, deliveredOn, isSettled }: ParcelChanges) => ({
+const stored = ({ carrier, number, weightG, deliveredOn, isSettled, isContested }: ParcelChanges) => ({
   ...(carrier !== undefined && { carrier }),
   ...(number !== undefined && { number }),
   ...(weightG !== undefined && { weight_g: weightG }),
   ...(deliveredOn !== undefined && { delivered_on: deliveredOn }),
   ...(isSettled && { is_settled: isSettled }),
+  ...(isContested !== undefined && { is_contested: isContested }),
 })
 
 /** One parcel more of a shipped order. @throws RefusedError order_changed, order_not_shipped, tracking_number_used */

@@ -154,6 +154,7 @@ export const auditColumns: Readonly<Record<string, string>> = {
   is_dated_by_hand: 'Daté à la main',
   work: 'À traiter',
   settled_at: 'Traité le',
+  contested_at: 'Réception contestée le',
   numbered_at: 'Numéroté le',
   last_event_at: 'Dernier événement',
   looked_at: 'Dernière réponse',

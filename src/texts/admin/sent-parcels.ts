@@ -23,9 +23,17 @@ export const sentParcelsText = {
       'Ce colis vous a été rendu : le client ne l’a pas reçu. Renvoyez-le comme nouveau colis, ou remboursez.',
     contradicted:
       'Le transporteur dit ce colis remis au client et rendu à la boutique : demandez-lui ce qui est vrai.',
+    contested:
+      'Le client dit ne pas l’avoir reçu : demandez une enquête au transporteur. Jusqu’à sa réception, ce colis est à vos risques.',
     unknown: 'Le transporteur ne connaît pas ce numéro après trois jours : vérifiez-le.',
     silent: 'Sans nouvelles depuis plusieurs jours ouvrés : demandez une enquête au transporteur.',
   } satisfies Record<ParcelWork, string>,
+  contest: 'Le client ne l’a pas reçu',
+  contested: 'Réception contestée : le jour de livraison est retiré',
+  contestedSince:
+    'Réception contestée par le client : rien n’est livré tant que vous ne dites pas le contraire.',
+  received: 'Reçu finalement',
+  receivedDone: 'Le colis n’est plus contesté',
   settle: 'Marquer comme traité',
   settled: 'Colis marqué comme traité',
   carrier: 'Transporteur',
