@@ -144,6 +144,15 @@ export const orderEmails = (): Readonly<Record<string, Written>> => ({
   'payment-reminder': sampleEmail('payment_reminder', { order: awaitedOrder('transfer') }),
   'payment-failed': sampleEmail('payment_failed', { content: { reason: 'expired' } }),
   'order-shipped': sampleEmail('order_shipped'),
+  'order-shipped-parcels': sampleEmail('order_shipped', {
+    order: {
+      ...sampleOrder,
+      parcels: [
+        { carrier: 'colissimo', number: '6A12345678901', state: 'moving', deliveredAt: null, steps: [] },
+        { carrier: 'mondial_relay', number: '31000001', state: 'sent', deliveredAt: null, steps: [] },
+      ],
+    },
+  }),
   'order-shipped-untracked': sampleEmail('order_shipped', { order: relayOrder }),
   'exchange-sent': exchangeEmail(sampleOrder, [exchange]),
   'exchange-sent-untracked': exchangeEmail(relayOrder, [
