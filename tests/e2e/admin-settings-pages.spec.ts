@@ -6,8 +6,8 @@ import { amountsText, settingsText } from '@/texts/admin/settings.ts'
 import { settingsIndexText as index } from '@/texts/admin/settings-index.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { displayText, siteText as t } from '@/texts/admin/site-settings.ts'
-import { complaints, openAdmin, test } from './admin-fixtures.ts'
-import { rows } from './fixtures.ts'
+import { complaints, go, openAdmin, test } from './admin-fixtures.ts'
+import { requestsFail, rows } from './fixtures.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const SCREENS = [
@@ -147,4 +147,19 @@ test('what was typed is not left behind unasked, and a bar stores all of a page 
       .eq('id', true)
       .select('id'),
   )
+})
+
+test('settings that cannot be read say so, and are asked for anew', async ({ page, owner }) => {
+  await openAdmin(page, owner, '/admin/profile')
+  const reads = '**/rest/v1/rpc/admin_site_settings'
+  await page.route(reads, (route) => route.fulfill({ status: 500, json: { message: 'boom' } }))
+  requestsFail()
+  await go(page, '/admin/settings')
+  await expect(page.getByRole('alert')).toContainText(shellText.loadFailed)
+  const shop = page.getByRole('link', { name: index.subjects.shop })
+  await expect(shop).toContainText(index.now.unknown)
+  await page.unroute(reads)
+  await page.getByRole('button', { name: shellText.retry }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(shop).not.toContainText(index.now.unknown)
 })

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
-import { readinessQuery } from '@/admin/ui/readiness-query.ts'
+import { LoadFailed } from '@/admin/ui/load-failed.tsx'
 import { Screen } from '@/admin/ui/screen.tsx'
 import { type GroupKey, MOVED, SUBJECTS } from '@/admin/ui/settings-subjects.ts'
 import type { Readiness } from '@/data/admin/readiness.ts'
@@ -21,8 +20,7 @@ const ready = (readiness: Readiness | undefined) => {
 }
 
 function Subjects() {
-  const now = usePresent()
-  const { data: readiness } = useQuery(readinessQuery)
+  const { now, error, retry, readiness } = usePresent()
   const group = (key: GroupKey) => (
     <section aria-labelledby={`group-${key}`}>
       <h2 id={`group-${key}`} className="mt-6 mb-2 font-sans text-sm tracking-normal text-stone">
@@ -35,22 +33,26 @@ function Subjects() {
             subject.key === 'ready'
               ? ready(readiness)
               : { now: now[subject.key], badge: lacking.length > 0 ? t.incomplete : undefined }
-          return <SubjectRow key={subject.key} subject={subject} {...said} lacking={lacking} />
+          const row = error && said.now === undefined ? { ...said, now: t.now.unknown } : said
+          return <SubjectRow key={subject.key} subject={subject} {...row} lacking={lacking} />
         })}
       </ul>
     </section>
   )
   return (
-    <div className="gap-x-8 lg:grid lg:grid-cols-2">
-      <div>
-        {group('first')}
-        {group('shop')}
+    <>
+      {error && <LoadFailed error={error} onRetry={retry} />}
+      <div className="gap-x-8 lg:grid lg:grid-cols-2">
+        <div>
+          {group('first')}
+          {group('shop')}
+        </div>
+        <div>
+          {group('selling')}
+          {group('team')}
+        </div>
       </div>
-      <div>
-        {group('selling')}
-        {group('team')}
-      </div>
-    </div>
+    </>
   )
 }
 

@@ -40,6 +40,7 @@ export const settingsIndexText = {
   /** Below a row, what is stored now. */
   now: {
     empty: 'Rien n’est rempli',
+    unknown: 'Pas pu être lu',
     allReady: 'Rien ne manque pour vendre',
     siren: (siren: string) => `SIREN ${siren}`,
     noMediator: 'sans médiateur',
