@@ -14,7 +14,7 @@ export function withdrawalSentence(
   now: number,
 ): string | null {
   if (!isWithdrawable(order)) return null
-  if (!order.withdrawalUntil) return t.withdrawLater
+  if (!order.withdrawalUntil) return order.status === 'completed' ? t.withdrawDelivered : t.withdrawLater
   const last = new Date(`${order.withdrawalUntil}T00:00:00Z`)
   const isOver = now > last.getTime() + 86_400_000
   return isOver ? t.withdrawOver(frenchDate(last)) : t.withdrawUntil(frenchDate(last))

@@ -61,7 +61,7 @@ export const orderStepsText = {
   deliveredTitle: 'Votre commande est livrée',
   /** What is said below the title. @param place where the parcel is collected */
   sentOn: (day: string, method: string, place: string | null) =>
-    `Partie le ${day} par ${method}${place ? `, vers ${place}` : ''}.`,
+    `Votre commande est partie le ${day} par ${method}${place ? `, vers ${place}` : ''}.`,
   deliveredOn: (day: string) => `Livrée le ${day}.`,
   cancelledOn: (day: string) => `Annulée le ${day}.`,
   refundedOn: (amount: string, day: string | null) =>
@@ -103,6 +103,8 @@ export const orderStepsText = {
   returnsLink: 'Adresse et conditions de retour',
   withdrawUntil: (day: string) => `Vous pouvez renoncer à votre achat jusqu’au ${day}.`,
   withdrawOver: (day: string) => `Le délai pour renoncer à votre achat a pris fin le ${day}.`,
+  /** Of what has arrived on a day that the shop does not know. */
+  withdrawDelivered: 'Vous pouvez renoncer à votre achat pendant 14 jours après la livraison.',
   withdrawLater:
     'Vous pourrez renoncer à votre achat pendant 14 jours après la livraison, et dès maintenant.',
 } as const

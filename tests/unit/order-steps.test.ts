@@ -7,6 +7,7 @@ import { orderSteps } from '@/domain/order-steps.ts'
 import { nextSentence } from '@/shop/checkout/receipt-note.tsx'
 import { confirmationText } from '@/texts/checkout.ts'
 import { sampleOrder } from '@/texts/email-sample.ts'
+import { orderStepsText as t } from '@/texts/order-steps.ts'
 
 const PLACED = '2026-11-02T10:00:00Z'
 const whole: OrderDeclaration = {
@@ -104,6 +105,7 @@ test('the last day to withdraw counts to its end, and no longer', () => {
   expect(withdrawalSentence({ status: 'shipped', paymentStatus: 'paid' }, 0)).toMatch(
     /14 jours après la livraison/,
   )
+  expect(withdrawalSentence({ status: 'completed', paymentStatus: 'paid' }, 0)).toBe(t.withdrawDelivered)
   expect(withdrawalSentence({ status: 'cancelled', paymentStatus: 'paid' }, 0)).toBeNull()
   expect(withdrawalSentence({ ...order, paymentStatus: 'refunded' }, 0)).toBeNull()
   expect(withdrawalSentence({ ...order, isGivenBack: true }, 0)).toBeNull()

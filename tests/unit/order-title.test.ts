@@ -54,7 +54,7 @@ test.each<[Partial<Order>, string]>([
 test('what became of an order last is said with its day', () => {
   const relay = { id: '1', name: 'Librairie', address: '', postalCode: '', city: '', country: 'FR' } as never
   expect(newsOf(order({ status: 'shipped', shippedAt: AT, relayPoint: relay }))).toMatch(
-    /^Partie le 25 novembre 2026 par .*, vers Librairie\.$/,
+    /^Votre commande est partie le 25 novembre 2026 par .*, vers Librairie\.$/,
   )
   expect(newsOf(order({ status: 'completed', deliveredAt: AT }))).toBe(t.deliveredOn('25 novembre 2026'))
   expect(newsOf(order({ paymentStatus: 'refunded', refundedAt: AT }))).toMatch(

@@ -24,10 +24,10 @@ test('a setting is found by its name without accents, and leads to its place', (
 
 test('a row says what is stored, and that nothing is', () => {
   const site = { siteName: 'Le Panier', contactEmail: '', contactPhone: '02 40 11 22 33' } as never
-  expect(present.shop(site)).toBe('Le Panier · 02 40 11 22 33')
+  expect(present.shop(site)).toBe('Le Panier\u00a0· 02 40 11 22 33')
   expect(present.hours({ openingHours: [], socialLinks: [] } as never)).toBe(t.now.empty)
   const links = { openingHours: ['Samedi : 10h-18h'], socialLinks: ['https://www.instagram.com/panier'] }
-  expect(present.hours(links as never)).toBe('Samedi : 10h-18h · instagram.com')
+  expect(present.hours(links as never)).toBe('Samedi : 10h-18h\u00a0· instagram.com')
   const dark = { maintenanceMode: true, showOutOfStock: false, enableReviews: false, showPrices: false }
   expect(present.display(dark)).toBe(t.now.closed)
   expect(present.mails({ weeklyReport: false } as never)).toBe(t.now.noMail)
@@ -45,8 +45,8 @@ test('what is missing stands at the page where it is set', () => {
   } as never
   const of = (key: string) =>
     SUBJECTS.filter((subject) => subject.key === key).flatMap((subject) => lackingOf(readiness, subject))
-  expect(of('legal')).toEqual([`${readinessText.needs.mediator.label}\u202f: il manque son site.`])
-  expect(of('shop')).toEqual(['Il manque la description.'])
+  expect(of('legal')).toEqual([`${readinessText.needs.mediator.label}\u202f: il reste à donner son site.`])
+  expect(of('shop')).toEqual(['Il reste à donner la description.'])
   expect(of('vat')).toEqual([readinessText.needs.vat.missing(0)])
   expect(of('shipping')).toEqual([])
   expect(lackingNames(readiness)).toHaveLength(3)

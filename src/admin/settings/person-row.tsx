@@ -52,7 +52,7 @@ export function PersonRow({ person, onChoose }: Props) {
           ) : (
             <span className={hasFactor ? 'text-olive-dark' : ''}>{hasFactor ? t.factorOn : t.factorOff}</span>
           )}
-          {' · '}
+          {'\u00a0· '}
           {lastLogin ? t.lastLogin(exactDate(lastLogin)) : t.never}
         </p>
         <PasswordNote person={person} />

@@ -14,9 +14,12 @@ import { STRIPE_KIND } from './stripe-kind.ts'
 
 const t = settingsIndexText.now
 
+/** Parts facts of a line, and begins no line itself. */
+const DOT = '\u00a0· '
+
 /** @returns what there is of it in one line. */
 const line = (...said: readonly (string | false | null | undefined)[]): string =>
-  said.filter(Boolean).join(' · ') || t.empty
+  said.filter(Boolean).join(DOT) || t.empty
 
 /** `instagram.com` of an address. */
 const host = (link: string): string => new URL(link).hostname.replace(/^www\./, '')
@@ -56,7 +59,7 @@ export const present = {
     (Object.keys(switches) as (keyof MailSwitches)[])
       .filter((name) => switches[name])
       .map((name) => outboxText[name])
-      .join(' · ') || t.noMail,
+      .join(DOT) || t.noMail,
   security: ({ twoFactorAuth, sessionTimeout }: AdminSecurity) =>
     line(t.factor[`${twoFactorAuth}`], t.session(sessionTimeout)),
   people: (people: readonly Person[]) =>

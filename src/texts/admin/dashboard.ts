@@ -102,7 +102,7 @@ export const dashboardText = {
   actions: 'Actions rapides',
   addProduct: 'Ajouter un produit',
   activity: 'Activité récente',
-  allActivity: 'Voir le journal',
+  allActivity: 'Voir l’historique',
   noActivity: 'Rien ne s’est encore passé.',
   entry: (activity: Activity): string => activities[activity.kind](activity),
   /** When, and by whom if by an administrator. */

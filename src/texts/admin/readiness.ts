@@ -161,7 +161,9 @@ export const readinessText = {
   openTitle: 'Prêt à vendre',
   note: 'Neuf étapes, dans l’ordre qui vous plaît. Chacune se vérifie elle-même.',
   needs,
-  fields: (names: readonly NeededField[]) => `Il manque ${list().format(names.map((name) => fields[name]))}.`,
+  /** Of what is empty, and of what the demonstration filled in. */
+  fields: (names: readonly NeededField[]) =>
+    `Il reste à donner ${list().format(names.map((name) => fields[name]))}.`,
   steps,
   minutes: (count: number) => (count > 1 ? `${count} minutes environ` : 'Une minute'),
   progress: (done: number, all: number) => `${done} ${done > 1 ? 'étapes' : 'étape'} sur ${all}`,
