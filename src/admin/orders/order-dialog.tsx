@@ -44,7 +44,10 @@ export function OrderDialog() {
   return (
     <Dialog
       title={t.detail(number)}
-      note={detail && t.placed(exactDate(detail.createdAt))}
+      note={
+        detail &&
+        t.placedBy(`${detail.customer.firstName} ${detail.customer.lastName}`, exactDate(detail.createdAt))
+      }
       shape="side"
       onClose={close}
       footer={detail && isToSend(detail) && <NextStep order={detail} onSend={() => setWasSent(true)} />}

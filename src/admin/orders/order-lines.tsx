@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@/data/admin/orders.ts'
+import { pictureAddress } from '@/data/admin/pictures.ts'
 import { addCents, formatCents, multiplyCents, ZERO } from '@/domain/money.ts'
 import { orderWorkText } from '@/texts/admin/order-work.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
@@ -6,6 +7,7 @@ import { discountText, orderDiscount } from '@/texts/discount.ts'
 import { itemDetails } from '@/texts/item-details.ts'
 import { formatFee } from '@/texts/shipping-fee.ts'
 import { Details } from '@/ui/details.tsx'
+import { Thumbnail } from '@/ui/thumbnail.tsx'
 
 /** What was bought, as it was sold, and what it came to. */
 export function OrderLines({ order }: { readonly order: OrderDetail }) {
@@ -18,8 +20,9 @@ export function OrderLines({ order }: { readonly order: OrderDetail }) {
       <h3 className="font-sans text-sm font-medium tracking-normal text-stone">{t.items}</h3>
       <ul className="mt-1 divide-y divide-line border-y border-line">
         {order.worked.map(({ line, ...pieces }) => (
-          <li key={pieces.position} className="flex justify-between gap-4 py-2">
-            <span>
+          <li key={pieces.position} className="flex items-start gap-3 py-2">
+            <Thumbnail src={line.image && pictureAddress(line.image)} className="w-11" />
+            <span className="min-w-0 grow wrap-anywhere">
               {line.name}
               <Details lines={itemDetails(line)} />
               <span className="block text-sm text-stone">
@@ -29,7 +32,7 @@ export function OrderLines({ order }: { readonly order: OrderDetail }) {
                 <span className="block text-sm text-ink-soft">{orderWorkText.became(pieces, isDue)}</span>
               )}
             </span>
-            <span className="figures">
+            <span className="whitespace-nowrap figures">
               {line.isGift ? discountText.free : formatCents(multiplyCents(line.unitPrice, line.quantity))}
             </span>
           </li>

@@ -52,7 +52,7 @@ export const ordersText = {
   none: 'Aucune commande trouvée',
   noneYet: 'Les commandes passées dans la boutique apparaîtront ici.',
   detail: (number: string) => `Commande ${number}`,
-  placed: (date: string) => `Passée le ${date}`,
+  placedBy: (name: string, date: string) => `${name} · passée le ${date}`,
   customer: 'Client',
   address: 'Adresse de livraison',
   /** Of an order that goes to a relay point. */
