@@ -25,7 +25,7 @@ export function PeriodPicker({ choice, from, to, onChoice, onDay }: Props) {
           {options.map(([is, label]) => (
             <label
               key={is}
-              className="relative grid min-h-10 cursor-pointer place-items-center border-field px-3.5 font-medium not-last:border-r has-checked:bg-olive has-checked:text-linen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-olive max-sm:px-2 max-sm:text-sm hover:not-has-checked:bg-linen-deep"
+              className="relative grid min-h-10 cursor-pointer place-items-center border-field px-3.5 font-medium not-last:border-r has-checked:bg-olive has-checked:text-linen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-olive max-sm:px-2 max-sm:text-sm max-[22rem]:px-1.5 hover:not-has-checked:bg-linen-deep"
             >
               <input
                 type="radio"

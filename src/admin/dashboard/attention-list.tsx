@@ -44,7 +44,7 @@ export function AttentionList({ counts }: { readonly counts: Readonly<Record<Att
           {waiting.map((what) => (
             <li
               key={what}
-              className="border-line not-first:border-t sm:border-t sm:nth-[-n+2]:border-t-0 sm:odd:border-r"
+              className="border-line not-first:border-t sm:border-t sm:nth-[-n+2]:border-t-0 sm:odd:border-r sm:odd:last:col-span-2 sm:odd:last:border-r-0"
             >
               <Entry what={what} count={counts[what]} />
             </li>

@@ -31,7 +31,8 @@ export function RecentOrders() {
                     <span className="min-w-0">
                       <span className="block truncate font-medium">{order.customerName}</span>
                       <span className="block text-sm text-stone">
-                        {order.orderNumber} · {shortDate(order.createdAt)}
+                        <span className="whitespace-nowrap">{order.orderNumber} ·</span>{' '}
+                        <span className="whitespace-nowrap">{shortDate(order.createdAt)}</span>
                       </span>
                     </span>
                     <span className="text-right font-medium figures">{formatCents(order.total)}</span>

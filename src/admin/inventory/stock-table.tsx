@@ -17,12 +17,14 @@ interface Props {
 }
 
 const NONE = '–'
+/** Cells of a phone, where names are to have the room. */
+const NARROW = 'max-sm:px-1.5'
 
 /** What one calls a variant where its product is not in sight. */
 export const nameOf = ({ name, label }: Pick<StockItem, 'name' | 'label'>): string =>
   label === null ? name : `${name} (${label})`
 
-/** The list, sorted at the server; on narrow screens a row folds its state below its units. */
+/** The list, sorted at the server; on narrow screens a row folds its state below its name. */
 export function StockTable({ items, sort, onSort, onAdjust }: Props) {
   const sorting = (field: StockSortField, label: string, className = '') => {
     const direction =
@@ -56,22 +58,22 @@ function StockRow({ item, onAdjust }: { readonly item: StockItem; readonly onAdj
   const margin = marginPercent(item.netPrice, item.cost)
   return (
     <OpeningRow to={`/products/${item.productId}`}>
-      <td className={`${CELL} wrap-anywhere`}>
+      <td className={`${CELL} ${NARROW} wrap-anywhere`}>
         <Link to={`/products/${item.productId}`} className="font-medium hover:underline">
           {item.name}
         </Link>
         {item.label && <span className="block text-sm">{item.label}</span>}
         <span className="block text-sm text-stone">{item.reference}</span>
         {item.waiting > 0 && <span className="block text-sm text-ink-soft">{t.waiting(item.waiting)}</span>}
+        <span className="mt-1 block md:hidden">
+          <StateBadge state={item.state} />
+        </span>
       </td>
-      <td className={`${CELL} text-right font-medium figures`}>
+      <td className={`${CELL} ${NARROW} text-right font-medium figures`}>
         {item.stock.toLocaleString('fr-FR')}
         {item.onWay > 0 && (
           <span className="block text-sm font-normal text-ink-soft">{t.onWay(item.onWay)}</span>
         )}
-        <span className="mt-1 block md:hidden">
-          <StateBadge state={item.state} />
-        </span>
       </td>
       <td className={`${CELL} ${WIDE} text-right whitespace-nowrap figures`}>
         {item.minStock} / {item.maxStock ?? NONE}
@@ -97,7 +99,7 @@ function StockRow({ item, onAdjust }: { readonly item: StockItem; readonly onAdj
       <td className={`${CELL} ${WIDE}`}>
         <StateBadge state={item.state} />
       </td>
-      <td className={`${CELL} text-right`}>
+      <td className={`${CELL} ${NARROW} text-right`}>
         <button
           type="button"
           aria-label={t.adjustOf(nameOf(item))}

@@ -64,7 +64,7 @@ function OrderRow({ order, choice }: { readonly order: OrderSummary; readonly ch
         <span className="block font-medium wrap-anywhere md:hidden">{order.customerName}</span>
         <Link
           to={to}
-          className="font-medium hover:underline max-md:text-sm max-md:font-normal max-md:whitespace-nowrap md:block md:w-fit"
+          className="font-medium hover:underline whitespace-nowrap max-md:text-sm max-md:font-normal md:block md:w-fit"
         >
           {order.orderNumber}
         </Link>

@@ -85,7 +85,7 @@ export const ProductCard = memo(function Card({ product, actions, choice, index,
               <button
                 type="button"
                 aria-label={t.editOne(name)}
-                className={`${QUIET} min-h-9`}
+                className={`${QUIET} min-h-9 max-[22.5rem]:px-2.5`}
                 onClick={() => actions.onEdit(product)}
               >
                 {t.edit}

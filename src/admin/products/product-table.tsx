@@ -151,7 +151,7 @@ const Cells = memo(function Row({ product, actions, choice, cells, kept }: Cells
       </td>
       <td className={CELL}>
         <span className="flex items-center gap-2 md:gap-3">
-          <ProductPicture path={product.image} className="w-10 md:w-12" />
+          <ProductPicture path={product.image} className="w-10 max-[22.5rem]:hidden md:w-12" />
           <span className="min-w-0 wrap-anywhere">
             <span className="block font-medium">
               <ProductLink product={product} />

@@ -27,8 +27,11 @@ export function Shell({ admin, onLogOut, status, children }: Props) {
         <Drawer>
           <Sidebar admin={admin} onLogOut={onLogOut} status={status?.long} />
         </Drawer>
-        <span className="min-w-0 truncate font-display text-lg">{t.title}</span>
-        <span className="ml-auto flex shrink-0 items-center sm:pr-2">
+        {/* Where it has no room it falls into a second line, which is not shown: half of a word says nothing. */}
+        <span className="flex h-7 min-w-0 flex-1 flex-wrap overflow-hidden font-display text-lg whitespace-nowrap before:w-px before:content-['']">
+          {t.title}
+        </span>
+        <span className="flex shrink-0 items-center sm:pr-2">
           {status?.short}
           <Find isShort />
         </span>

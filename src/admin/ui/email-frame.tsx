@@ -49,7 +49,7 @@ export function EmailFrame({ email: { subject, html, text }, sheet, hint }: Prop
               type="button"
               aria-pressed={one === shape}
               onClick={() => setShape(one)}
-              className="min-h-10 rounded-[3px] border border-field px-3 py-1.5 hover:bg-linen aria-pressed:border-olive aria-pressed:bg-olive-pale aria-pressed:font-semibold"
+              className="min-h-10 rounded-[3px] border border-field px-3 py-1.5 max-[22rem]:px-2 hover:bg-linen aria-pressed:border-olive aria-pressed:bg-olive-pale aria-pressed:font-semibold"
             >
               {t.shapes[one]}
             </button>

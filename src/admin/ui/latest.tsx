@@ -18,7 +18,7 @@ export const Latest = ({ id, title, to, all, children }: Props) => (
         {title}
       </h2>
       {to && (
-        <Link to={to} className="link py-1">
+        <Link to={to} className="link shrink-0 py-1">
           {all}
         </Link>
       )}
