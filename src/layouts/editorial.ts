@@ -1,3 +1,4 @@
+import { formatCents } from '@/domain/money.ts'
 import { productPath } from '@/domain/paths.ts'
 import { STORED_PHOTO } from '@/domain/stored-photo.ts'
 import { quotedProducts, storedPicture } from '@/shop/catalog/catalogue.ts'
@@ -24,6 +25,18 @@ export async function editorial(): Promise<Editorial> {
     const quoted = product(identifier)
     return quoted ? productPath(quoted.id) : null
   }
+  const told: Editorial['product'] = (identifier) => {
+    const quoted = product(identifier)
+    if (!quoted) return null
+    const { id, name, pictures, price, isFrom } = quoted
+    return {
+      path: productPath(id),
+      name,
+      picture: pictures[0],
+      price: settings.showPrices ? formatCents(price) : null,
+      isFrom,
+    }
+  }
   const payments = { ways: waysWith(settings.sentPayments), days: settings.paymentDays }
-  return { settings, shippingMethods: methods, payments, picture, photo, productPath: path }
+  return { settings, shippingMethods: methods, payments, picture, photo, productPath: path, product: told }
 }

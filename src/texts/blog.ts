@@ -12,5 +12,6 @@ export const blogText = {
   by: (author: string) => `par ${author}`,
   readingTime: (minutes: number) => `${minutes} min de lecture`,
   back: 'Tous les articles',
+  products: 'Les pièces de cet article',
   next: 'À lire ensuite',
 } as const

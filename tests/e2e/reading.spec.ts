@@ -71,6 +71,12 @@ test('the journal: articles à la Une with their authors, the latest ones, a pos
   await expect(post.getByText(/min de lecture/)).toBeVisible()
   expect((await post.getByRole('paragraph').allInnerTexts()).join(' ').length).toBeGreaterThan(1500)
   await expect(post.locator('a[href^="/products/"]').first()).toBeVisible()
+  const named = post.getByRole('region', { name: blogText.products }).getByRole('listitem')
+  await expect(named).toHaveCount(2)
+  for (const one of await named.all()) {
+    await expect(one.getByRole('link')).toHaveAttribute('href', /^\/products\/\d+$/)
+    await expect(one).toContainText(/\d,\d\d\s€/)
+  }
   await expect(page.getByRole('heading', { name: blogText.next })).toBeVisible()
 })
 

@@ -4,8 +4,10 @@ import { listCategories } from '@/data/categories.ts'
 import { listColours, listMaterials } from '@/data/listed-words.ts'
 import { pictureUrl } from '@/data/pictures.ts'
 import { getShopSettings } from '@/data/settings.ts'
+import type { Cents } from '@/domain/money.ts'
 import type { Category, Colour, Material, Offer } from '@/domain/product.ts'
 import { slugOf } from '@/domain/slug.ts'
+import { hasSeveralPrices } from '@/domain/variant.ts'
 import { buildSource, sourcePart } from '@/rendering/build-source.ts'
 import type { Item } from '@/rendering/by-item.ts'
 
@@ -95,6 +97,10 @@ export interface QuotedProduct {
   readonly id: number
   readonly pictures: readonly string[]
   readonly imageAlts: readonly string[]
+  readonly name: string
+  readonly price: Cents
+  /** Whether it comes at more than one price, of which this is the lowest. */
+  readonly isFrom: boolean
 }
 
 const byIdentifier = new WeakMap<Catalogue, ReadonlyMap<string, CatalogueItem>>()
@@ -104,7 +110,11 @@ function quoted(all: Catalogue, identifier: string): QuotedProduct | null {
     byIdentifier.get(all) ?? new Map(all.items.map((item) => [item.product.safety.identifier, item]))
   byIdentifier.set(all, known)
   const item = known.get(identifier)
-  return item ? { id: item.product.id, pictures: item.pictures, imageAlts: item.product.imageAlts } : null
+  if (!item) return null
+  const { product, offer, pictures } = item
+  const { id, name, imageAlts } = product
+  const isFrom = offer.variants !== undefined && offer.variants !== null && hasSeveralPrices(offer.variants)
+  return { id, name, pictures, imageAlts, price: offer.price, isFrom }
 }
 
 /** A product by its identifier (SKU), or null. A page that asks for some depends on those alone. */

@@ -19,6 +19,19 @@ export interface Editorial {
   readonly photo: (path: string, alt: string) => EditorialPicture | null
   /** Path of a product's page by its identifier (SKU), or null when the shop does not sell it. */
   readonly productPath: (identifier: string) => string | null
+  /** What is told of a product by its identifier (SKU), or null when the shop does not sell it. */
+  readonly product: (identifier: string) => EditorialProduct | null
+}
+
+export interface EditorialProduct {
+  readonly path: string
+  readonly name: string
+  /** Address of its main picture. */
+  readonly picture: string | undefined
+  /** In words; null where the shop shows no prices. */
+  readonly price: string | null
+  /** Whether it comes at more than one price, of which this is the lowest. */
+  readonly isFrom: boolean
 }
 
 export interface EditorialPicture {

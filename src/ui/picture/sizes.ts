@@ -21,8 +21,8 @@ export const CART_ROW_SIZES = `(min-width: 1024px) 200px, ${onPhone(45, 'vw')}`
 export const POST_SIZES = `(min-width: 1240px) 1160px, (min-width: 768px) 95vw, ${onPhone(100, 'vw')}`
 /** The first post of the journal, beside its words on a wide screen. */
 export const LEAD_POST_SIZES = `(min-width: 1240px) 760px, (min-width: 1024px) 62vw, ${onPhone(90, 'vw')}`
-/** Cards of posts, three or four abreast. */
-export const POST_CARD_SIZES = `(min-width: 1024px) 376px, (min-width: 640px) 44vw, ${onPhone(90, 'vw')}`
+/** Cards of posts, three or four abreast; small beside their words on a phone. */
+export const POST_CARD_SIZES = '(min-width: 1024px) 376px, (min-width: 640px) 44vw, 104px'
 /** A picture in the text of a post or a page. */
 export const FIGURE_SIZES = `(min-width: 1024px) 928px, (min-width: 640px) 672px, ${onPhone(100, 'vw')}`
 /** An artisan beside their story, above it where there is no room. */
