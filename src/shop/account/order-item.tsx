@@ -46,13 +46,13 @@ export function OrderItem({ order }: AccountOrder) {
         <span className="flex items-center gap-2">
           <OrderPictures order={order} most={3} className="w-12" />
         </span>
-        <span className="flex-1 basis-60 font-medium">
+        <span className="flex-1 basis-44 font-medium sm:basis-60">
           {accountText.orderOf(order.orderNumber, dayOf(order.createdAt))}
         </span>
-        <span className="flex gap-5 figures">
+        <span className="flex gap-5 figures max-sm:w-full">
           <span className="text-ink-soft">{orderState(order)}</span>
           {formatCents(order.total)}
-          <Chevron className="self-center text-ink-soft group-open:rotate-180" />
+          <Chevron className="ml-auto self-center text-ink-soft group-open:rotate-180" />
         </span>
       </summary>
       <ul className="space-y-1 pb-4">

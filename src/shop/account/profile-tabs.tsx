@@ -9,8 +9,8 @@ const FIRST: TabId = 'apercu'
 
 /** A line that is scrolled on a phone, a list beside the content on a wide screen. */
 const LOOK = {
-  list: 'flex gap-x-7 overflow-x-auto border-b border-line max-lg:mx-[calc(-1*var(--page-gutter))] max-lg:px-(--page-gutter) lg:flex-col lg:border-b-0',
-  tab: 'min-h-12 shrink-0 border-b-2 border-transparent text-ink-soft aria-selected:border-olive aria-selected:font-semibold aria-selected:text-ink lg:border-b lg:border-line lg:text-left lg:first:border-t lg:first:border-t-line lg:aria-selected:border-line',
+  list: 'flex gap-x-7 overflow-x-auto border-b border-line max-lg:-mx-(--page-gutter) max-lg:px-(--page-gutter) lg:flex-col lg:border-b-0',
+  tab: 'min-h-12 shrink-0 border-b-2 border-transparent text-ink-soft aria-selected:border-olive aria-selected:font-semibold aria-selected:text-ink aria-selected:[scroll-initial-target:nearest] lg:border-b lg:border-line lg:text-left lg:first:border-t lg:first:border-t-line lg:aria-selected:border-line',
 }
 
 /** The tab that the address names, so that a link or the history leads to it. */

@@ -24,7 +24,7 @@ export function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean })
   const { customer, shippingAddress: place, relayPoint: relay } = order
   const person = `${customer.firstName} ${customer.lastName}`
   return (
-    <dl className="grid content-start gap-5 print:grid-cols-2 print:gap-4">
+    <dl className="grid content-start gap-5 sm:grid-cols-2 nav:grid-cols-1 print:grid-cols-2 print:gap-4">
       <Fact label={relay ? checkoutText.destination.relay : confirmationText.deliveredTo}>
         <Lines
           lines={

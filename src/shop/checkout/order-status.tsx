@@ -26,7 +26,7 @@ export const OrderStatus = ({ order, action }: Props) => (
       {action?.is === 'link' && (
         <a
           href={action.href}
-          className="button max-nav:w-full print:hidden"
+          className="button max-sm:w-full print:hidden"
           {...(action.isElsewhere && { target: '_blank', rel: 'noreferrer' })}
         >
           {action.label}
@@ -37,7 +37,7 @@ export const OrderStatus = ({ order, action }: Props) => (
           order={order}
           document={action.document}
           load={documentOfPage}
-          className="button max-nav:w-full print:hidden"
+          className="button max-sm:w-full print:hidden"
         >
           <OrderIcon name="document" />
         </DocumentButton>

@@ -87,7 +87,7 @@ export function OrderSummary({ lines, totals, entered, email, method, country, r
   return (
     <aside
       aria-label={checkoutText.summary}
-      className={`rounded-[2px] bg-linen-deep max-lg:order-first lg:sticky lg:top-8 ${isShort ? 'max-md:mx-[calc(-1*var(--page-gutter))]' : ''}`}
+      className={`rounded-[2px] bg-linen-deep max-lg:order-first lg:sticky lg:top-8 ${isShort ? 'max-md:-mx-(--page-gutter)' : ''}`}
     >
       {wide || unfolded ? (
         <div className="px-5 py-4 md:px-8 lg:py-7">
@@ -140,7 +140,7 @@ function Item({ line, isShort }: { readonly line: CartLine; readonly isShort: bo
     )
   return (
     <li className="flex flex-wrap gap-4 py-4">
-      <Thumbnail src={line.product.image} className="w-16" />
+      <Thumbnail src={line.product.image} className="w-16 self-start" />
       <p className="flex-1 leading-snug">
         {line.product.name}
         <Details lines={details} className="mt-1 text-sm text-ink-soft" />

@@ -63,7 +63,7 @@ function LineItem({ standing }: { readonly standing: LineStanding }) {
     <li className="flex gap-4 break-inside-avoid border-t border-line py-4 max-[20rem]:flex-wrap print:py-2">
       <Thumbnail
         src={line.image && pictureAddress(line.image)}
-        className={`w-18 nav:w-22 print:w-12 ${isGone ? 'opacity-45' : ''}`}
+        className={`w-18 self-start nav:w-22 print:w-12 ${isGone ? 'opacity-45' : ''}`}
       />
       <div className="min-w-0 flex-1 space-y-1 leading-snug">
         <h4 className="font-display text-lg leading-snug">{line.name}</h4>
