@@ -2,10 +2,14 @@ import { expect } from '@playwright/test'
 import { confirmationPath } from '@/domain/paths.ts'
 import { test } from './admin-fixtures.ts'
 import { axeFindings } from './axe.ts'
-import { ORDER_STATES } from './order-states.ts'
+import { awaitTransfer, ORDER_STATES } from './order-states.ts'
 import { freshName, type Placed, placeOrder } from './orders.ts'
 
-const STATES = [...Object.entries(ORDER_STATES), ['waits for its payment', null] as const]
+const STATES = [
+  ...Object.entries(ORDER_STATES),
+  ['waits for its payment', null] as const,
+  ['waits for a transfer', null] as const,
+]
 
 test('axe finds nothing on the page of an order, whatever has become of it, on a phone and on a wide screen', async ({
   page,
@@ -20,6 +24,7 @@ test('axe finds nothing on the page of an order, whatever has become of it, on a
     const isUnpaid = become === null
     const placed = await placeOrder(db, { product: 7, quantity: 2, lastName: freshName(), isUnpaid })
     await become?.({ page, db, owner }, placed)
+    if (state === 'waits for a transfer') await awaitTransfer(db, placed)
     orders.push([state, placed])
   }
   const findings: string[] = []

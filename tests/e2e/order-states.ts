@@ -15,6 +15,15 @@ const set = (db: Db, { order_number }: Placed, values: { status: string; trackin
 
 const shipped = { status: 'shipped', tracking_number: '6A12345678901' }
 
+/** The day of an order's delivery is today. */
+async function arrive({ page, db, owner }: Around, placed: Placed): Promise<void> {
+  await set(db, placed, shipped)
+  await set(db, placed, { status: 'completed' })
+  const call = await callsOf(page, owner)
+  const day = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Paris' })
+  await call('set_delivery_day', { number: placed.order_number, day, expected: await versionOf(db, placed) })
+}
+
 const versionOf = async (db: Db, { order_number }: Placed): Promise<string> =>
   (await rows(db.from('orders').select('updated_at').eq('order_number', order_number).single())).updated_at
 
@@ -43,18 +52,28 @@ async function refund({ page, db, owner }: Around, placed: Placed, isWhole: bool
   })
 }
 
+/** An order that waits for a transfer, as one that was placed by it. */
+export const awaitTransfer = (db: Db, { order_number }: Placed) =>
+  rows(
+    db
+      .from('orders')
+      .update({
+        payment_method: 'transfer',
+        pay_to: { holder: 'Atelier du Rif', iban: 'FR1420041010050500013M02606', bic: 'PSSTFRPPXXX' },
+        reserved_until: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      })
+      .eq('order_number', order_number)
+      .select('id'),
+  )
+
 /** What becomes of a paid order of two items, by the words for it. */
 export const ORDER_STATES: Readonly<Record<string, (around: Around, placed: Placed) => Promise<unknown>>> = {
   paid: async () => undefined,
   shipped: ({ db }, placed) => set(db, placed, shipped),
-  delivered: async ({ db }, placed) => {
-    await set(db, placed, shipped)
-    await set(db, placed, { status: 'completed' })
-  },
-  'withdrawn from in part': async ({ db }, placed) => {
-    await set(db, placed, shipped)
-    await set(db, placed, { status: 'completed' })
-    await declareWithdrawal(db, placed.order_number, { items: 'Un des deux' })
+  delivered: arrive,
+  'withdrawn from in part': async (around, placed) => {
+    await arrive(around, placed)
+    await declareWithdrawal(around.db, placed.order_number, { items: 'Un des deux' })
   },
   'refunded in part': (around, placed) => refund(around, placed, false),
   refunded: (around, placed) => refund(around, placed, true),

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { ordersText } from '@/texts/admin/orders.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { go, openAdmin, test } from '../e2e/admin-fixtures.ts'
 import { addDrafts } from '../e2e/admin-products.ts'
@@ -83,6 +84,7 @@ for (const screen of SCREENS)
 test('admin order, and its product without a picture', async ({ page, owner, db }) => {
   const { order_number } = await placeOrder(db, { product: 7, quantity: 2, lastName: 'Lefèvre' })
   await openAdmin(page, owner, `/admin/orders/${order_number}`)
+  await expect(page.getByText(ordersText.subtotal)).toBeVisible()
   await isThere(page)
   await photograph(page, 'Admin', 'orders one', 'printed')
   const [id] = await addDrafts(db, 'Brouillon')

@@ -34,6 +34,8 @@ export const CONDITIONS = {
   },
   /** The same page in another state: what is above has been seen of it. */
   state: WIDTHS,
+  /** One that asks when it opens how wide the screen is. */
+  phone: { '390': WIDTHS['390'], '320': WIDTHS['320'] },
   email: {
     '390': { width: 390 },
     '640': { width: 640 },

@@ -88,6 +88,18 @@ test('shop checkout, step by step', async ({ page, db }) => {
   await photograph(page, PART, '/checkout 3 while it fails', 'state')
 })
 
+/** The summary is folded, and short at the last step, where the page opens on a phone. */
+test('shop checkout on a phone, step by step', async ({ page, db }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await withCart(page, db, { 7: 1, 8: 2 })
+  await page.goto('/checkout')
+  await isThere(page)
+  await photograph(page, PART, '/checkout 1 on a phone', 'phone')
+  await toPayment(page)
+  await isThere(page)
+  await photograph(page, PART, '/checkout 3 on a phone', 'phone')
+})
+
 test('shop checkout with many lines', async ({ page, db }) => {
   await withCart(page, db, MANY)
   await page.goto('/checkout')
@@ -105,6 +117,12 @@ test('shop account with an order', async ({ page, db, person }) => {
     await isThere(page)
     await photograph(page, PART, `/profile ${tab}`, tab === 'commandes' ? 'page' : 'state')
   }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.goto('/profile#securite')
+  await profileIsThere(page)
+  await isThere(page)
+  await photograph(page, PART, '/profile securite on a phone', 'phone')
 })
 
 test('shop account of somebody new, and one that cannot be asked for', async ({ page, person }) => {
