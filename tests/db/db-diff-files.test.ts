@@ -131,6 +131,17 @@ test('a row whose tables are new is added after them', async () => {
   })
 })
 
+test('a row is added to a table of which a constraint is looked at when the transaction ends', async () => {
+  const baseline = `${BASELINE}alter table public.things add constraint one_bag exclude using btree (name with =) deferrable;\n`
+  await writeFile(at('migrations', '20261126090000_baseline.sql'), baseline)
+  await writeFile(at('schemas', '01_things.sql'), baseline + FIRST_ROW)
+  const { file, rows } = await writeDifference(project, 'first_thing', { now: NOW, open })
+  expect(rows).toEqual([])
+  expect(await readFile(join(project, file ?? ''), 'utf8')).toContain(
+    `('1', 'Cabas')\non conflict (id) do nothing;`,
+  )
+})
+
 test('what no migration is written for is named, and is no success', async () => {
   await writeFile(
     at('schemas', '02_more.sql'),

@@ -11,6 +11,7 @@ const QUERIES = `
       coalesce(string_agg(format('%I', a.attname), ', ' order by a.attname) filter (where ${SAYS}), 'null'), c.oid::regclass) as hash,
     string_agg(format('%I', a.attname), ', ' order by a.attnum) filter (where ${SAYS} and a.attgenerated = '') as columns,
     bool_or(a.attidentity = 'a') as has_identity,
+    exists (select from pg_constraint k where k.conrelid = c.oid and k.contype in ('u', 'x') and k.condeferrable) as has_deferred,
     (select string_agg(format('%I', b.attname), ', ' order by k.n) from pg_index i, unnest(i.indkey) with ordinality k (attnum, n)
        join pg_attribute b on b.attrelid = c.oid and b.attnum = k.attnum where i.indrelid = c.oid and i.indisprimary) as key
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -24,19 +25,22 @@ interface Table {
   readonly columns: string | null
   readonly key: string | null
   readonly hasIdentity: boolean
+  /** Whether what may be there once is looked at when the transaction ends. */
+  readonly hasDeferred: boolean
 }
 
 async function tablesOf(engine: Engine): Promise<Map<string, Table & { readonly hash: unknown }>> {
   const [found = []] = await engine.run([{ sql: QUERIES }])
   const answers = await engine.run(found.map(({ hash }) => ({ sql: String(hash) })))
   return new Map(
-    found.map(({ name, columns, key, has_identity }, index) => [
+    found.map(({ name, columns, key, has_identity, has_deferred }, index) => [
       String(name),
       {
         name: String(name),
         columns: columns as string | null,
         key: key as string | null,
         hasIdentity: has_identity === true,
+        hasDeferred: has_deferred === true,
         hash: answers[index]?.[0]?.hash,
       },
     ]),
@@ -82,7 +86,9 @@ export async function addRows(ours: Engine, wanted: Engine): Promise<RowDifferen
     const added = [...there].filter(([key]) => !here.has(key)).map(([, row]) => `  (${row})`)
     if (added.length === 0) continue
     const overriding = table.hasIdentity ? ' overriding system value' : ''
-    const sql = `insert into ${table.name} (${table.columns})${overriding} values\n${added.join(',\n')}\non conflict do nothing;`
+    // A constraint that is looked at when the transaction ends cannot say which rows are there.
+    const known = table.hasDeferred ? ` (${table.key})` : ''
+    const sql = `insert into ${table.name} (${table.columns})${overriding} values\n${added.join(',\n')}\non conflict${known} do nothing;`
     await ours.run([{ sql }])
     statements.push(sql)
   }
