@@ -13,11 +13,11 @@ export interface Tracking {
 }
 
 /** Where carriers show a parcel. */
-const PAGES: Readonly<Record<string, string>> = {
+const PAGES: Readonly<Record<string, string | undefined>> = {
   colissimo: 'https://www.laposte.fr/outils/suivre-vos-envois?code=',
   chronopost: 'https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT=',
   mondial_relay: 'https://www.mondialrelay.fr/suivi-de-colis/?numeroExpedition=',
-}
+} satisfies Record<Exclude<Carrier, 'none'>, string>
 
 /** @returns the carrier's page of a parcel, or null for one that is not known. */
 export function trackingUrl({ carrier, number }: { carrier: string; number: string }): string | null {

@@ -11,6 +11,11 @@ end
 $$;
 comment on function private.require_default_shipping() is 'Trigger, at the end of the transaction: one method stays the default.';
 
+create or replace function private.carriers() returns text[]
+language sql immutable set search_path = '' as $$ select array['colissimo', 'mondial_relay', 'chronopost', 'none'] $$;
+comment on function private.carriers() is 'Who brings parcels: CARRIERS of src/domain/tracking.ts.';
+grant execute on function private.carriers() to service_role;
+
 create or replace function private.point_countries(carrier text) returns text[]
 language sql immutable set search_path = '' as $$
   select case carrier when 'colissimo' then array['FR', 'MC', 'BE'] when 'mondial_relay' then array['FR', 'MC', 'BE', 'LU'] end
@@ -63,7 +68,7 @@ create table public.shipping_methods (
   active boolean not null default true,
   needs_relay boolean not null default false,
   relay_countries text[] not null default '{}' check (relay_countries <@ private.countries()),
-  carrier text not null default 'none' check (carrier in ('colissimo', 'mondial_relay', 'chronopost', 'none')),
+  carrier text not null default 'none' check (carrier = any (private.carriers())),
   with_signature boolean not null default false,
   country_fees jsonb not null default '{}' check (private.are_country_fees(country_fees)),
   constraint shipping_methods_default_is_active check (active or not is_default),
@@ -86,7 +91,7 @@ comment on column public.shipping_methods.relay_countries is
   'Countries in which it has relay points now: kept by triggers of relay_points and of its carrier. In any other it is not offered.';
 
 comment on column public.shipping_methods.carrier is
-  'Who brings its parcels: colissimo, mondial_relay, chronopost, or none that the shop knows. Files for carriers and pages of parcels go by it.';
+  'Who brings its parcels, of private.carriers(): none is one that the shop does not know. Files for carriers and pages of parcels go by it.';
 comment on column public.shipping_methods.with_signature is 'Whether the recipient signs, where the carrier leaves the choice.';
 comment on column public.shipping_methods.country_fees is
   'What a country costs on top, by its code, in whole cents; empty by default. Paid also where the price is offered.';

@@ -136,10 +136,6 @@ comment on function public.parcels_of(text[]) is
   'For administrators: what files for carriers say of orders, in the order of their numbers (500 at most): sender, packagings, and of each order its carrier, recipient and private.parcel_lines. refusal is why it is not to be shipped, tracking the number it has already.';
 grant execute on function public.parcels_of(text[]) to authenticated;
 
-create or replace function private.carriers() returns text[]
-language sql immutable set search_path = '' as $$ select array['colissimo', 'mondial_relay', 'chronopost', 'none'] $$;
-comment on function private.carriers() is 'Who brings parcels: CARRIERS of src/domain/tracking.ts.';
-
 create or replace function private.trackers() returns text[]
 language sql immutable set search_path = '' as $$ select array['laposte', 'mondial_relay'] $$;
 comment on function private.trackers() is 'Who answers where parcels are: TRACKERS of src/domain/tracking.ts.';
