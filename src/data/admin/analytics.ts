@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { camelKeys } from '@/domain/case.ts'
 import { fieldsOf } from '@/domain/json.ts'
-import { OVERVIEW, type OverviewFigure } from '@/domain/overview.ts'
+import { OVERVIEW, OVERVIEW_FIGURES, type OverviewFigure } from '@/domain/overview.ts'
 import type { Client } from '../client.ts'
 import { euros, row } from '../row.ts'
 import { calledBy } from './answer.ts'
@@ -25,12 +25,9 @@ const period = row({
 })
 
 const FIGURES = { cents: earned, count: counted }
-const overview = {
-  revenue: FIGURES[OVERVIEW.revenue],
-  orders: FIGURES[OVERVIEW.orders],
-  customers: FIGURES[OVERVIEW.customers],
-  avgOrder: FIGURES[OVERVIEW.avgOrder],
-} satisfies Record<OverviewFigure, z.ZodType>
+const overview = Object.fromEntries(OVERVIEW_FIGURES.map((name) => [name, FIGURES[OVERVIEW[name]]])) as {
+  readonly [Name in OverviewFigure]: (typeof FIGURES)[(typeof OVERVIEW)[Name]]
+}
 
 /** What the orders of a period tell. */
 const orders = {
