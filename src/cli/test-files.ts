@@ -25,6 +25,8 @@ export const testFiles = (): string[] =>
  * @throws UsageError where a word is in no file's name.
  */
 export function chooseTests(given: readonly string[], files: readonly string[]): ChosenTests {
+  // npm takes it away, others hand it on.
+  if (given[0] === '--') return chooseTests(given.slice(1), files)
   const first = given.findIndex((word) => word.startsWith('-'))
   const words = first < 0 ? given : given.slice(0, first)
   const chosen = words.flatMap((word) => {

@@ -30,6 +30,8 @@ describe('words that choose tests', () => {
       inBrowser: ['tests/e2e/checkout.spec.ts:12'],
       options: ['--headed', '-g', 'x'],
     })
+    // As whatever is not npm hands them on.
+    expect(chooseTests(['--', 'typography'], FILES)).toEqual(chooseTests(['typography'], FILES))
   })
 
   test('a word of no file is a mistake, not a run that passes', () => {
