@@ -39,7 +39,9 @@ describe('every text of the product', () => {
     expect(sources.length).toBeGreaterThan(40)
     const wrong = sources.flatMap((file) =>
       literalsIn(readFileSync(file, 'utf8')).flatMap(({ text }) =>
-        typeset(text) === text && !/e-mail|courriel|électronique/i.test(text) ? [] : [`${file}: ${text}`],
+        typeset(text) === text && !/e-mail|courriel|électronique/i.test(text)
+          ? []
+          : [`${file}: ${text}\n  is set: ${JSON.stringify(typeset(text)).replaceAll(N, '\\u202f')}`],
       ),
     )
     expect(wrong).toEqual([])
