@@ -2762,6 +2762,7 @@ export type Database = {
           announcement_link: string
           announcement_text: string
           announcement_until: string | null
+          asked_trackers: string[]
           automatic_publishing: boolean
           bic: string
           blog_intro: string
@@ -2829,6 +2830,7 @@ export type Database = {
           announcement_link?: string
           announcement_text?: string
           announcement_until?: string | null
+          asked_trackers?: string[]
           automatic_publishing?: boolean
           bic?: string
           blog_intro?: string
@@ -2896,6 +2898,7 @@ export type Database = {
           announcement_link?: string
           announcement_text?: string
           announcement_until?: string | null
+          asked_trackers?: string[]
           automatic_publishing?: boolean
           bic?: string
           blog_intro?: string

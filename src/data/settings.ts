@@ -2,13 +2,14 @@ import { announcedAt } from '@/domain/announcement.ts'
 import { type Closing, closingOf } from '@/domain/maintenance.ts'
 import { SENT_PAYMENTS } from '@/domain/order-states.ts'
 import type { Hero, LegalIdentity, ShopSettings } from '@/domain/settings.ts'
+import { TRACKERS } from '@/domain/tracking.ts'
 import { dataOf } from './answer.ts'
 import { getAppearance } from './appearance.ts'
 import type { Reader } from './client.ts'
 import type { Database } from './database.types.ts'
 
 const COLUMNS =
-  'site_name, site_description, contact_email, contact_phone, phone_hours, address, return_address, opening_hours, social_links, currency, tax_rate, vat_exempt, terms_version, show_out_of_stock, show_prices, enable_reviews, opened_at, maintenance_mode, measure_newsletters, buys_labels, offers_transfer, offers_cheque, payment_days, preparation_days, order_cutoff, legal_name, legal_form, share_capital, registered_city, siren, rcs, vat_number, publisher, host, mediator_name, mediator_address, mediator_site, announcement_text, announcement_link, announcement_from, announcement_until, blog_intro, footer_about'
+  'site_name, site_description, contact_email, contact_phone, phone_hours, address, return_address, opening_hours, social_links, currency, tax_rate, vat_exempt, terms_version, show_out_of_stock, show_prices, enable_reviews, opened_at, maintenance_mode, measure_newsletters, buys_labels, asked_trackers, offers_transfer, offers_cheque, payment_days, preparation_days, order_cutoff, legal_name, legal_form, share_capital, registered_city, siren, rcs, vat_number, publisher, host, mediator_name, mediator_address, mediator_site, announcement_text, announcement_link, announcement_from, announcement_until, blog_intro, footer_about'
 
 type Row = Omit<
   Database['public']['Tables']['settings']['Row'],
@@ -75,6 +76,7 @@ const toSettings = (row: Row, hero: Hero): Omit<ShopSettings, 'appearance'> => (
   maintenanceMode: row.maintenance_mode,
   measureNewsletters: row.measure_newsletters,
   buysLabels: row.buys_labels,
+  askedTrackers: TRACKERS.filter((tracker) => row.asked_trackers.includes(tracker)),
   sentPayments: SENT_PAYMENTS.filter((means) => row[`offers_${means}`]),
   paymentDays: row.payment_days,
   preparation: { preparationDays: row.preparation_days, cutoffHour: row.order_cutoff },

@@ -2,6 +2,7 @@ import type { Announcement } from './announcement.ts'
 import type { Appearance } from './appearance.ts'
 import type { Preparation } from './delivery-day.ts'
 import type { SentPayment } from './order-states.ts'
+import type { TrackerName } from './tracking.ts'
 
 /** Who sells: what the law asks the legal notice and the terms of sale to name. */
 export interface LegalIdentity {
@@ -61,6 +62,8 @@ export interface ShopSettings {
   readonly measureNewsletters: boolean
   /** Whether a label was ever bought of the label service. */
   readonly buysLabels: boolean
+  /** Who is asked where parcels are. */
+  readonly askedTrackers: readonly TrackerName[]
   /** What may be chosen at the checkout besides a card. */
   readonly sentPayments: readonly SentPayment[]
   /** Days that an order waits for a transfer or a cheque. */

@@ -1,5 +1,6 @@
 import type { Country } from '@/domain/rules.ts'
 import { ofName } from './elision.ts'
+import { trackersAsked } from './tracker-names.ts'
 import { VAT_EXEMPT } from './vat.ts'
 
 /** Where the shop delivers, as « Nous livrons … » goes on. */
@@ -25,6 +26,9 @@ export const pagesText = {
   freeFrom: (amount: string, hasSurcharges = false) =>
     `Offert dès ${amount} d’achat${hasSurcharges ? ', hors supplément' : ''}`,
   methodDelay: (label: string, delay: string) => (delay ? `${label} : ${delay}` : label),
+
+  /** Who is asked where parcels are. */
+  trackersAsked,
 
   /** Where a shop that sold before it had to say everything leaves something out. */
   contactPage: 'notre page de contact',

@@ -90,6 +90,7 @@ create table public.settings (
   footer_about text not null default '' check (length(footer_about) <= 300),
   measure_newsletters boolean not null default false,
   buys_labels boolean not null default false,
+  asked_trackers text[] not null default '{}',
   order_notice boolean not null default true,
   offers_transfer boolean not null default false,
   offers_cheque boolean not null default false,
@@ -161,6 +162,7 @@ comment on column public.settings.blog_intro is 'What stands under the title of 
 comment on column public.settings.footer_about is 'What the footer says of the shop; empty is what the shop comes with. Public.';
 comment on column public.settings.measure_newsletters is
   'Whether openings and clicks of newsletters are counted, of the subscribers who agreed to it: their form asks for it. Public.';
+comment on column public.settings.asked_trackers is 'Who is asked where parcels are, of private.trackers(), which the page on privacy then names. Public; kept by a trigger of private.parcel_clock.';
 comment on column public.settings.buys_labels is 'Whether a label was ever bought of the label service, which the page on privacy then names. Public; set with the first.';
 comment on column public.settings.order_notice is 'Send the shop an e-mail for each paid order.';
 comment on column public.settings.offers_transfer is 'Whether orders may be paid by bank transfer online. Public.';
@@ -184,7 +186,7 @@ grant select (
   site_name, site_description, contact_email, contact_phone, address, opening_hours, phone_hours, currency,
   tax_rate, vat_exempt, terms_version, opened_at, maintenance_mode, show_out_of_stock, enable_reviews, show_prices, legal_name, legal_form,
   share_capital, registered_city, siren, rcs, vat_number, publisher, host, mediator_name, mediator_address, mediator_site,
-  social_links, return_address, measure_newsletters, buys_labels, offers_transfer, offers_cheque, payment_days, preparation_days, order_cutoff,
+  social_links, return_address, measure_newsletters, buys_labels, asked_trackers, offers_transfer, offers_cheque, payment_days, preparation_days, order_cutoff,
   announcement_text, announcement_link, announcement_from, announcement_until, blog_intro, footer_about
 ) on public.settings to anon, authenticated;
 grant select, update on public.settings to service_role;

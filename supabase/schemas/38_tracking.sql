@@ -63,6 +63,20 @@ create or replace function private.orders_with_parcel_work() returns setof uuid
 language sql stable set search_path = '' as $$ select distinct p.order_id from public.parcels p where p.work is not null $$;
 comment on function private.orders_with_parcel_work() is 'Orders with a parcel that somebody has to look into.';
 
+create or replace function private.note_trackers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.settings s set asked_trackers = linked.names
+  from (
+    select coalesce(array_agg(c.tracker order by array_position(private.trackers(), c.tracker)), '{}') as names
+    from private.parcel_clock c where c.is_linked
+  ) linked
+  where s.asked_trackers is distinct from linked.names;
+  return null;
+end
+$$;
+comment on function private.note_trackers() is 'Trigger: the shop''s settings say who is asked for parcels.';
+
 -- The state of this server's talk with each tracker: one that is silent stops no other.
 create table private.parcel_clock (
   tracker text primary key check (tracker = any (private.trackers())),
@@ -88,6 +102,8 @@ comment on column private.parcel_clock.night_from is 'Hour of Paris from which o
 comment on column private.parcel_clock.night_to is 'Hour of Paris until which nobody is asked.';
 
 alter table private.parcel_clock enable row level security;
+create trigger parcel_clock_linked after update of is_linked on private.parcel_clock
+  for each row when (new.is_linked <> old.is_linked) execute function private.note_trackers();
 insert into private.parcel_clock (tracker) select unnest(private.trackers());
 
 create or replace function private.is_night(c private.parcel_clock, moment timestamptz) returns boolean

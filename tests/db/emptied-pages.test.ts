@@ -35,6 +35,7 @@ const FILLED: Readonly<Record<string, unknown>> = {
   mediator_site: 'https://mediateur.fr',
   announcement_text: 'Atelier fermé le 8 mai',
   announcement_link: '/products',
+  asked_trackers: ['laposte', 'mondial_relay'],
   blog_intro: 'Ce qui se dit à l’atelier.',
   footer_about: 'Des bougies coulées à Lyon.',
 }
@@ -155,7 +156,7 @@ test('no page has a hole or a word of the demonstration where everything is said
 /** Those of one line stand in different sentences: one rendering shows what each of them leaves behind. */
 const TOGETHER = [
   ['site_description', 'contact_phone', 'legal_form', 'rcs', 'mediator_site', 'publisher'],
-  ['contact_email', 'share_capital', 'host', 'opening_hours'],
+  ['contact_email', 'share_capital', 'host', 'opening_hours', 'asked_trackers'],
   ['phone_hours', 'address', 'vat_number', 'mediator_address'],
   ['return_address', 'siren', 'registered_city', 'social_links'],
   ['legal_name', 'mediator_name', 'announcement_link', 'blog_intro'],

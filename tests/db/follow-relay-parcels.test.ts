@@ -65,6 +65,8 @@ const states = async (): Promise<Readonly<Record<TrackerName, string>>> => {
   const all = (await at.call('admin_parcel_tracking()')) as { tracker: TrackerName; state: string }[]
   return Object.fromEntries(all.map(({ tracker, state }) => [tracker, state])) as Record<TrackerName, string>
 }
+/** Whom the page on privacy names. */
+const named = async () => (await at.db.query('select asked_trackers from settings'))[0]?.asked_trackers
 const moved = (label: string, hours: number) => ({ label, hours })
 const WAITS = 'DISPONIBLE AU POINT RELAIS'
 
@@ -195,11 +197,13 @@ test('a refused account is not used again, a missing one asks nobody; La Posteâ€
   await run({ MONDIAL_RELAY_ENSEIGNE: '' })
   expect(relay.calls).toHaveLength(1)
   expect(await states()).toEqual({ laposte: 'linked', mondial_relay: 'unlinked' })
+  expect(await named()).toEqual(['laposte'])
   expect(await parcelsOf(at, order)).toMatchObject([{ isFollowed: false }])
   // Once there is an account it is asked at once.
   await at.db.query(`update parcels set next_look_at = now() - interval '1 minute' where number = $1`, [box])
   await run()
   expect(relay.calls).toHaveLength(2)
+  expect(await named()).toEqual(['laposte', 'mondial_relay'])
 })
 
 test('what one tracker says of a number is no word on the parcel of another', async () => {

@@ -15,6 +15,7 @@ export const emailSettings: ShopSettings = {
   maintenanceMode: false,
   measureNewsletters: false,
   buysLabels: false,
+  askedTrackers: [],
   sentPayments: [],
   paymentDays: 7,
   announcement: null,

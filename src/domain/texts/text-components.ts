@@ -71,6 +71,7 @@ export const TEXT_COMPONENTS = {
     holds: 'nothing',
     attributes: { part: { type: 'choice', required: true, of: PAYMENT_PARTS } },
   },
+  ParcelTracking: nothing('sentence'),
   Phone: { place: 'sentence', holds: 'nothing', attributes: { before: word } },
   Photo: {
     place: 'block',

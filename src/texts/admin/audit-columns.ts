@@ -183,6 +183,7 @@ export const auditColumns: Readonly<Record<string, string>> = {
   order_notice: 'Email à chaque commande',
   measure_newsletters: 'Mesure des newsletters',
   buys_labels: 'Étiquettes achetées chez Sendcloud',
+  asked_trackers: 'Colis suivis chez',
   publisher: 'Directeur de la publication',
   rcs: 'Immatriculation',
   registered_city: 'Ville du greffe',

@@ -1,10 +1,11 @@
 import type { TrackerName } from '@/domain/tracking.ts'
+import { trackerNames } from '../tracker-names.ts'
 
 /** How parcels are followed at their carriers. */
 export const parcelTrackingText = {
   title: 'Suivi des colis',
   note: 'La commande est livrée le jour que dit le transporteur, sauf si vous l’avez fixé ; un colis qui attend au point relais n’est pas livré. De 22 h à 6 h, rien n’est demandé.',
-  trackers: { laposte: 'La Poste', mondial_relay: 'Mondial Relay' } satisfies Record<TrackerName, string>,
+  trackers: trackerNames,
   carriers: {
     laposte: 'Colissimo et Chronopost',
     mondial_relay: 'Colis en point relais',

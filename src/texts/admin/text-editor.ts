@@ -54,6 +54,7 @@ export const textEditorText = {
     LabelService: 'Selon les étiquettes achetées',
     LegalIdentity: 'Identité légale de la boutique',
     Mediator: 'Médiateur de la consommation',
+    ParcelTracking: 'Phrase sur le suivi des colis',
     PaymentMeans: 'Moyens de paiement',
     Phone: 'Téléphone',
     ProductLink: 'Lien vers un produit',
