@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { CACHE_DIR } from '@/rendering/root.ts'
-import { CONDITIONS, type Kind, under } from './conditions.ts'
+import { CONDITIONS, type Condition, type Kind, under } from './conditions.ts'
 
 /** Below `.cache`: never in the repository. */
 export const ALBUM = join(CACHE_DIR, 'look')
@@ -57,20 +57,27 @@ export async function photograph(page: Page, part: string, name: string, kind: K
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const shots: Shot[] = []
-  for (const [condition, wanted] of Object.entries(CONDITIONS[kind])) {
+  for (const [condition, wanted] of Object.entries<Condition>(CONDITIONS[kind])) {
     await under(page, wanted)
     await settled(page)
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    // A browser that makes its window as high as a page itself forgets how large letters are to be.
+    const isWhole = !wanted.hasLargeText
+    if (!isWhole) {
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await under(page, wanted, Math.min(height, MOST_HEIGHT))
+      await settled(page)
+    }
     const file = `${folderOf(condition, '')}.jpg`
     await page.screenshot({
       path: join(folder, file),
-      fullPage: true,
+      fullPage: isWhole,
       type: 'jpeg',
       quality: 75,
       timeout: 60_000,
     })
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
     shots.push({ condition, file, sideways: Math.max(0, sideways) })
   }
   writeFileSync(join(folder, CARD), JSON.stringify({ part, name, shots } satisfies View))

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** Under what a view is photographed: the width of the window in CSS px, and what else the browser or its user asks for. */
-interface Condition {
+export interface Condition {
   readonly width: number
   readonly media?: NonNullable<Parameters<Page['emulateMedia']>[0]>
   /** Text twice as large, as a reader's browser may have them. */
@@ -45,12 +45,22 @@ export const CONDITIONS = {
 
 export type Kind = keyof typeof CONDITIONS
 
-/** Gives a page a condition. */
-export async function under(page: Page, { width, media, hasLargeText }: Condition): Promise<void> {
+/** CSS px of the window that everything is looked at in. */
+const WINDOW_HEIGHT = 900
+
+/** By which a page's letters are set. */
+const asked = new WeakMap<Page, Promise<CDPSession>>()
+
+/** Gives a page a condition, and its window a height in CSS px. */
+export async function under(
+  page: Page,
+  { width, media, hasLargeText }: Condition,
+  height = WINDOW_HEIGHT,
+): Promise<void> {
   await page.emulateMedia({ media: 'screen', forcedColors: 'none', colorScheme: 'light', ...media })
-  await page.setViewportSize({ width, height: 900 })
-  // As the browser's own setting does: what a layout asks of its width in rem is larger, too.
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: hasLargeText ? 32 : 16 } })
-  await browser.detach()
+  await page.setViewportSize({ width, height })
+  // As the browser's own setting does: what a layout asks of its width in rem is larger, too. It lasts as long as who asked for it.
+  const asking = asked.get(page) ?? page.context().newCDPSession(page)
+  asked.set(page, asking)
+  await (await asking).send('Page.setFontSizes', { fontSizes: { standard: hasLargeText ? 32 : 16 } })
 }
