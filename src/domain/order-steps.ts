@@ -127,7 +127,9 @@ function byTime(steps: readonly OrderStep[]): OrderStep[] {
   let last = 0
   return steps
     .map((step) => {
-      if (step.at) last = Date.parse(step.at)
+      const at = step.at ? Date.parse(step.at) : last
+      // Of a delivery the day alone is known, whose beginning may lie before what was sent on it.
+      last = step.name === 'delivered' ? Math.max(last, at) : at
       return { step, moment: last }
     })
     .sort((a, b) => a.moment - b.moment)

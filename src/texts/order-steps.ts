@@ -62,8 +62,8 @@ export const orderStepsText = {
   /** What is said below the title. @param place where the parcel is collected */
   sentOn: (day: string, method: string, place: string | null) =>
     `Votre commande est partie le ${day} par ${method}${place ? `, vers ${place}` : ''}.`,
-  deliveredOn: (day: string) => `Livrée le ${day}.`,
-  cancelledOn: (day: string) => `Annulée le ${day}.`,
+  deliveredOn: (day: string) => `Votre commande a été livrée le ${day}.`,
+  cancelledOn: (day: string) => `Votre commande a été annulée le ${day}.`,
   refundedOn: (amount: string, day: string | null) =>
     `${amount} vous ${day ? `ont été rendus le ${day}` : 'ont été rendus'}.`,
   /** What went back, and what is left of the total. */

@@ -96,6 +96,13 @@ test('exchanges stand on the way of an order: one step for each parcel, and one 
   )
 })
 
+test('what was sent and delivered on one day was sent before', () => {
+  const days = { shippedAt: '2026-11-05T15:00:00Z', deliveredAt: '2026-11-04T23:00:00Z' }
+  expect(steps({ status: 'completed', createdAt: '2026-11-05T09:00:00Z', ...days })).toBe(
+    'placed done, shipped done, delivered done',
+  )
+})
+
 test('the last day to withdraw counts to its end, and no longer', () => {
   const order = { status: 'completed', paymentStatus: 'paid', withdrawalUntil: '2026-11-23' } as const
   expect(withdrawalSentence(order, Date.parse('2026-11-23T23:59:00Z'))).toMatch(/jusqu’au 23 novembre 2026/)
