@@ -84,7 +84,8 @@ function OrderRow({ order, choice }: { readonly order: OrderSummary; readonly ch
         </span>
       </td>
       <td className={`${CELL} ${WIDE} whitespace-nowrap`}>
-        {shortDate(order.createdAt)}
+        <span className="lg:hidden">{briefDate(order.createdAt)}</span>
+        <span className="max-lg:hidden">{shortDate(order.createdAt)}</span>
         <span className="block text-sm text-stone">{clockTime(order.createdAt)}</span>
       </td>
       <td className={`${CELL} text-right font-medium whitespace-nowrap figures`}>

@@ -30,7 +30,7 @@ export const ProductCard = memo(function Card({ product, actions, choice, index,
       aria-label={name}
       className="flex h-full gap-4 rounded-[3px] border border-line bg-white p-3 has-[:checked]:border-olive has-[:checked]:bg-olive-pale/40"
     >
-      <div className="relative w-20 shrink-0 min-[350px]:w-28 sm:w-32">
+      <div className="relative w-[min(7rem,28vw)] shrink-0 sm:w-32">
         <ProductPicture path={product.image} className="w-full" />
         {isNew && (
           <span className="absolute top-1.5 left-1.5">
@@ -69,7 +69,7 @@ export const ProductCard = memo(function Card({ product, actions, choice, index,
           <StockMark {...product} />
           <VariantCount {...product} />
         </p>
-        <div className="mt-auto flex items-center gap-2 pt-2.5">
+        <div className="mt-auto flex flex-wrap items-center gap-2 pt-2.5">
           {isDeleted ? (
             <button
               type="button"

@@ -82,8 +82,11 @@ function useColumns() {
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    const measure = () =>
-      setColumns(Math.max(1, Math.floor((element.clientWidth + GAP) / (CARD_WIDTH + GAP))))
+    const measure = () => {
+      // With larger letters fewer have room.
+      const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+      setColumns(Math.max(1, Math.floor((element.clientWidth + GAP) / (CARD_WIDTH * letters + GAP))))
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

@@ -28,7 +28,7 @@ export function Shell({ admin, onLogOut, status, children }: Props) {
           <Sidebar admin={admin} onLogOut={onLogOut} status={status?.long} />
         </Drawer>
         {/* Where it has no room it falls into a second line, which is not shown: half of a word says nothing. */}
-        <span className="flex h-7 min-w-0 flex-1 flex-wrap overflow-hidden font-display text-lg whitespace-nowrap before:w-px before:content-['']">
+        <span className="flex h-7 min-w-0 flex-1 flex-wrap overflow-hidden font-display text-lg whitespace-nowrap before:h-7 before:w-px before:content-['']">
           {t.title}
         </span>
         <span className="flex shrink-0 items-center sm:pr-2">

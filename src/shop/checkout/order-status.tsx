@@ -16,7 +16,7 @@ interface Props {
 export const OrderStatus = ({ order, action }: Props) => (
   <div className="mt-6 rounded-[2px] bg-paper p-5 ring-1 ring-line nav:px-8 nav:py-7 print:mt-4 print:p-4">
     <OrderTimeline order={order} isWide />
-    <div className="-mx-5 mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line px-5 pt-4 nav:-mx-8 nav:mt-7 nav:px-8 nav:pt-5">
+    <div className="-mx-5 mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line px-5 pt-4 nav:-mx-8 nav:mt-7 nav:px-8 nav:pt-5 print:-mx-4">
       <p className="max-w-prose flex-1 basis-60 text-[0.9375rem] text-ink-soft">
         {confirmationText.keep}{' '}
         <a href={PATHS.findOrder} className="link inline-block py-1 print:hidden">

@@ -38,7 +38,7 @@ export function RadioCards({ name, legend, value, cards, onValue, problem, isAbr
           <label
             key={card.value}
             htmlFor={`${name}-${card.value}`}
-            className={`flex min-h-14 items-center py-3 has-checked:bg-olive-pale/60 ${isAbreast ? 'gap-2.5 px-3 leading-tight' : 'gap-4 px-4'}`}
+            className={`flex min-h-14 flex-wrap items-center py-3 has-checked:bg-olive-pale/60 ${isAbreast ? 'gap-2.5 px-3 leading-tight' : 'gap-4 px-4'}`}
           >
             <input
               id={`${name}-${card.value}`}
@@ -49,7 +49,7 @@ export function RadioCards({ name, legend, value, cards, onValue, problem, isAbr
               onChange={() => onValue(card.value)}
               className="size-5 shrink-0 accent-olive"
             />
-            <span className="flex-1">
+            <span className="flex-1 basis-24 wrap-anywhere">
               {card.label}
               {card.note && <span className="block text-sm text-ink-soft">{card.note}</span>}
             </span>
