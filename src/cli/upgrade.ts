@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -20,12 +20,19 @@ const START_MS = 10 * 60_000
 const LOOK_EVERY_MS = 1000
 
 const version = z.object({ commit: z.string(), number: z.string() })
-const noted = z.object({ from: version, to: version, backup: z.string().nullable(), at: z.string() })
+const noted = z.object({
+  from: version,
+  to: version,
+  backup: z.string().nullable(),
+  at: z.string(),
+  // Versions before this noted only what was done.
+  step: z.enum(['begun', 'done', 'returning', 'returned']).default('done'),
+})
 
 /** Whether systemd keeps the shop, as `npm run service` has it. */
 const isService = (): boolean => hasSystemd() && answerOf(['systemctl', 'cat', 'shop.service']) !== null
 
-function shopOf(config: ShopConfig): UpgradedShop & { readonly noteFile: string } {
+function shopOf(config: ShopConfig): UpgradedShop {
   const owner = folderOwner(ROOT)
   const isRoot = process.getuid?.() === 0
   const as = isRoot && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid, home: config.dataDir } : null
@@ -34,14 +41,15 @@ function shopOf(config: ShopConfig): UpgradedShop & { readonly noteFile: string 
   const noteFile = join(folder, 'last.json')
   const { control } = shopPaths(config)
 
-  /** A command of the version that stands in the folder, as the shop's user. */
-  function command(name: string, ...args: string[]): void {
+  /** A command of the version that stands in the folder, as the shop's user. @returns what it said */
+  function command(name: string, ...args: string[]): string {
     const { ok, said } = run([process.execPath, join(ROOT, 'src', 'cli', 'launch.mjs'), name, ...args], ROOT)
     if (!ok)
       throw new UsageError(
         `npm run ${name} failed:\n${said}`,
-        'Mend what it names. The shop was not upgraded.',
+        'Mend what it names, then run the same again.',
       )
+    return said
   }
 
   function systemctl(verb: 'start' | 'stop'): void {
@@ -65,7 +73,6 @@ function shopOf(config: ShopConfig): UpgradedShop & { readonly noteFile: string 
   }
 
   return {
-    noteFile,
     code: codeOf(ROOT, run),
     say,
     async backUp({ commit }) {
@@ -80,7 +87,8 @@ function shopOf(config: ShopConfig): UpgradedShop & { readonly noteFile: string 
     async restore(file) {
       command('restore', file, '--force')
       // It is the shop, and what waited then has left since.
-      command('take-over', '--drop-mails')
+      const said = command('take-over', '--drop-mails')
+      for (const line of said.split('\n')) if (/mails that waited/.test(line)) say(line)
     },
     async stop() {
       if (isService()) return systemctl('stop')
@@ -102,18 +110,26 @@ function shopOf(config: ShopConfig): UpgradedShop & { readonly noteFile: string 
       const rows = (answer?.value as { rows: { orders: number }[] } | undefined)?.rows
       return rows?.[0]?.orders ?? null
     },
+    noted: () => readNote(noteFile),
     async note(note) {
+      if (note === null) return await rm(noteFile, { force: true })
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(noteFile, JSON.stringify(note, null, 2))
-      if (as) for (const path of [folder, noteFile]) await chown(path, as.uid, as.gid)
+      // Whole or not at all: who ends it in the middle leaves the one of before.
+      const draft = `${noteFile}.new`
+      await writeFile(draft, JSON.stringify(note, null, 2))
+      if (as) for (const path of [folder, draft]) await chown(path, as.uid, as.gid)
+      await rename(draft, noteFile)
     },
   }
 }
 
-async function readNote(file: string): Promise<UpgradeNote> {
-  if (!existsSync(file))
-    throw new UsageError('There was no upgrade to come back from.', 'npm run upgrade makes one.')
-  return noted.parse(JSON.parse(await readFile(file, 'utf8')))
+const readNote = async (file: string): Promise<UpgradeNote | null> =>
+  existsSync(file) ? noted.parse(JSON.parse(await readFile(file, 'utf8'))) : null
+
+async function noteOf({ noted }: Pick<UpgradedShop, 'noted'>): Promise<UpgradeNote> {
+  const note = await noted()
+  if (note) return note
+  throw new UsageError('There was no upgrade to come back from.', 'npm run upgrade makes one.')
 }
 
 /** A server's database is backed up by its own tools, which nobody ran for us. */
@@ -144,7 +160,7 @@ await main(async () => {
     throw new UsageError('Which version?', 'As in npm run upgrade -- --to v1.1.0')
   const config = readConfig()
   const shop = shopOf(config)
-  if (values.back) return await wayBack(shop, await readNote(shop.noteFile), values['lose-orders'])
+  if (values.back) return await wayBack(shop, await noteOf(shop), values['lose-orders'])
   refuseUnsaved(config, values.saved)
   const isNew = await upgrade(shop, { from: from ? asTyped(from) : null, tag: values.to ?? null })
   if (isNew && !isService()) say('  Start it: npm start')

@@ -43,6 +43,7 @@ const shop = (): UpgradedShop => ({
   start: async () => void happened.push(`started ${running()}`),
   illness: async () => ill,
   ordersSince: async () => orders,
+  noted: async () => note,
   note: async (given) => {
     note = given
   },
@@ -123,5 +124,73 @@ test('with new migrations the data of before come back, and orders since are los
   expect(happened).toEqual([])
   await back(true)
   expect(happened).toEqual(['stopped', 'restored /backup', 'started 1.0.0'])
+  // Once more is too much for nobody: orders came meanwhile, and the data of before would lose them.
+  await back(true)
+  expect(happened.slice(3)).toEqual(['stopped', 'started 1.0.0'])
+  commit('shop', { 'content/own.mdx': 'mine' })
   await expect(back(true)).rejects.toThrow('the code has changed')
+})
+
+/** A shop whose process is killed when it comes to a step. */
+const killedAt = (step: 'start' | 'stop' | 'restore'): UpgradedShop => ({
+  ...shop(),
+  [step]: async () => {
+    throw new Error('killed')
+  },
+})
+
+test('an upgrade that is killed once the shop is stopped is finished by the same command, or taken back', async () => {
+  release('1.1.0', { 'supabase/migrations/2.sql': 'select 2' })
+  await expect(upgrade(killedAt('start'), NEWEST)).rejects.toThrow('killed')
+  happened = []
+  expect(await upgrade(shop(), NEWEST)).toBe(true)
+  expect(happened).toEqual(['started 1.1.0'])
+  expect(await upgrade(shop(), NEWEST)).toBe(false)
+
+  release('1.2.0', { 'supabase/migrations/3.sql': 'select 3' })
+  await expect(upgrade(killedAt('stop'), NEWEST)).rejects.toThrow('killed')
+  happened = []
+  // Nothing of the new version has run: there is nothing to lose.
+  orders = null
+  await back()
+  expect(happened).toEqual(['stopped', 'started 1.1.0'])
+  expect(await upgrade(shop(), NEWEST)).toBe(true)
+  expect(running()).toBe('1.2.0')
+})
+
+test('a way back that is killed is finished by the same command, and by nothing else', async () => {
+  release('1.1.0', { 'supabase/migrations/2.sql': 'select 2' })
+  await upgrade(shop(), NEWEST)
+  await expect(wayBack(killedAt('restore'), note as UpgradeNote, false)).rejects.toThrow('killed')
+  await expect(upgrade(shop(), NEWEST)).rejects.toThrow('ended in the middle')
+  happened = []
+  // Stopped, it says nothing of orders; they were counted before.
+  orders = null
+  await back()
+  expect(happened).toEqual(['stopped', 'restored /backup', 'started 1.0.0'])
+})
+
+test('orders that came while the backup was made count as those that the way back would lose', async () => {
+  release('1.1.0', { 'supabase/migrations/2.sql': 'select 2' })
+  let backedUpAt = ''
+  const slow: UpgradedShop = {
+    ...shop(),
+    async backUp() {
+      backedUpAt = new Date().toISOString()
+      await new Promise((done) => setTimeout(done, 5))
+      return '/backup'
+    },
+  }
+  await upgrade(slow, NEWEST)
+  expect((note?.at ?? '') <= backedUpAt).toBe(true)
+})
+
+test('an upgrade that cannot be merged leaves the way back of the one before', async () => {
+  release('1.1.0')
+  await upgrade(shop(), NEWEST)
+  const before = note
+  commit('shop', { 'content/page.mdx': 'of the owner' })
+  release('1.2.0', { 'content/page.mdx': 'of the new version' })
+  await expect(upgrade(shop(), NEWEST)).rejects.toThrow('the same lines')
+  expect(note).toEqual(before)
 })
