@@ -210,6 +210,8 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     // What the owner switches counts within seconds, before anything is published.
     const followMaintenance = async () => served.close(closingOf(await getShopSettings(anonClient(backend))))
     await followMaintenance()
+    // Before the site is made anew, which takes minutes: until then every command of the owner's would find the folder in use.
+    control = await serveControl(backend, config, (input) => ordered.publish(input))
     const { release, leftOut } = await publishOrResume(
       publisher,
       ordered,
@@ -225,7 +227,6 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
       store,
       textOf: (named, text) => shownText(files, named, text),
     })
-    control = await serveControl(backend, config, (input) => ordered.publish(input))
     const clock = watchForChanges(serviceClient(backend), {
       look: async () => {
         await followMaintenance()

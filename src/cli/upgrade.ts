@@ -45,10 +45,7 @@ function shopOf(config: ShopConfig): UpgradedShop {
   function command(name: string, ...args: string[]): string {
     const { ok, said } = run([process.execPath, join(ROOT, 'src', 'cli', 'launch.mjs'), name, ...args], ROOT)
     if (!ok)
-      throw new UsageError(
-        `npm run ${name} failed:\n${said}`,
-        'Mend what it names, then run the same again.',
-      )
+      throw new UsageError(`npm run ${name} failed:\n${said}`, 'Mend what it names, then run the same again.')
     return said
   }
 

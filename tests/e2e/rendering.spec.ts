@@ -215,3 +215,17 @@ test('a process that ends while it renders is begun again: unchanged pages are t
   expect(readFileSync(join(dir, 'products/7.html'), 'utf8')).toContain('Cabas deux fois rendu')
   expect(statSync(join(dir, 'faq.html')).ino).toBe(statSync(join(before.dir, 'faq.html')).ino)
 })
+
+test('while the site is made anew at the start, the shop is reached by its owner’s commands as by visitors', async ({
+  shop,
+}) => {
+  const db = databaseOf(shop)
+  await db.from('products').update({ name: 'Cabas rendu au démarrage' }).eq('id', 7)
+  const before = publishedIn(shop)
+  const started = shop.restart()
+  const isServed = () => fetch(`${shop.url}/healthz`).then(async (it) => (await it.json()).site, String)
+  await expect.poll(isServed, { intervals: [50], timeout: BUILD_MS }).toBe(before.dir.split('/').at(-1))
+  expect(shop.run('db-query', 'select 7 as answered')).toContain('answered')
+  await started
+  expect(publishedIn(shop).revision).toBeGreaterThan(before.revision)
+})
