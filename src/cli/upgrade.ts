@@ -11,7 +11,7 @@ import { asTyped, shopPaths } from './paths.ts'
 import { answerOf, folderOwner, hasSystemd } from './service/machine.ts'
 import { main, say } from './terminal.ts'
 import { codeOf, runner } from './upgrade/code.ts'
-import { type UpgradedShop, type UpgradeNote, upgrade, wayBack } from './upgrade/steps.ts'
+import { UPGRADE_STEPS, type UpgradedShop, type UpgradeNote, upgrade, wayBack } from './upgrade/steps.ts'
 
 /** In the data folder, where no backup takes it along. */
 const FOLDER = '.upgrades'
@@ -26,7 +26,7 @@ const noted = z.object({
   backup: z.string().nullable(),
   at: z.string(),
   // Versions before this noted only what was done.
-  step: z.enum(['begun', 'done', 'returning', 'returned']).default('done'),
+  step: z.enum(UPGRADE_STEPS).default('done'),
 })
 
 /** Whether systemd keeps the shop, as `npm run service` has it. */

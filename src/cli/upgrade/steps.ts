@@ -1,6 +1,8 @@
 import { UsageError } from '../config.ts'
 import type { Code, Version } from './code.ts'
 
+export const UPGRADE_STEPS = ['begun', 'started', 'done', 'returning', 'returned'] as const
+
 /** What an upgrade leaves for the way back, and for whoever finishes it where it was ended in the middle. */
 export interface UpgradeNote {
   readonly from: Version
@@ -10,10 +12,10 @@ export interface UpgradeNote {
   /** When that backup was begun, ISO: what came since is not in it. */
   readonly at: string
   /**
-   * How far it came: `begun` until the new version runs well, then `done`; on the way back `returning` until data and code are those of
-   * before, then `returned`.
+   * How far it came: `begun` until the new version is started, `started` until it runs well, then `done`; on the way back `returning`
+   * until code and data are those of before, then `returned`.
    */
-  readonly step: 'begun' | 'done' | 'returning' | 'returned'
+  readonly step: (typeof UPGRADE_STEPS)[number]
 }
 
 /** The shop that is upgraded: how it is stopped and started, backed up and asked how it is. */
@@ -54,7 +56,7 @@ export async function upgrade(
       `The way back to ${named(last.from)} was ended in the middle.`,
       `Finish it first: ${WAY_BACK}`,
     )
-  if (last?.step === 'begun' && code.contains(last.to.commit)) {
+  if (last && isUnfinished(last) && code.contains(last.to.commit)) {
     say(`● The upgrade from ${named(last.from)} was ended in the middle: it goes on`)
     await finish(shop, last)
     return true
@@ -83,7 +85,7 @@ export async function upgrade(
 
 /** Starts the version that was taken, which merging may have made another than was fetched. */
 async function finish(shop: UpgradedShop, note: UpgradeNote): Promise<void> {
-  const taken = { ...note, to: shop.code.current() }
+  const taken = { ...note, to: shop.code.current(), step: 'started' } as const
   await shop.note(taken)
   await started(shop, `The way back, with all that was there: ${WAY_BACK}`)
   await shop.note({ ...taken, step: 'done' })
@@ -99,11 +101,14 @@ async function started(shop: UpgradedShop, advice: string): Promise<void> {
     throw new UsageError(`It does not run well: ${failure}`, `journalctl -u shop says why. ${advice}`)
 }
 
+const isUnfinished = ({ step }: UpgradeNote): boolean => step === 'begun' || step === 'started'
+
 /** Whether the code that is there is one that the upgrade, or its way back, has left. */
-function isLeftBy({ from, to, step }: UpgradeNote, now: Version, code: Code): boolean {
+function isLeftBy(note: UpgradeNote, now: Version, code: Code): boolean {
+  const { from, to, step } = note
   if (now.commit === to.commit) return true
   if (step === 'done') return false
-  return now.commit === from.commit || (step === 'begun' && code.contains(to.commit))
+  return now.commit === from.commit || (isUnfinished(note) && code.contains(to.commit))
 }
 
 /**
@@ -120,9 +125,9 @@ export async function wayBack(shop: UpgradedShop, note: UpgradeNote, losesOrders
       `Since that upgrade the code has changed: ${named(now)} is there, and not ${named(to)}.`,
       `Go back by hand: git checkout ${from.commit.slice(0, 12)}, npm run restore -- ${backup ?? 'FILE'} --force`,
     )
-  // The new version never ran, or the data of before are back already, and may have been sold on since.
-  const isBack = now.commit === from.commit && step !== 'returning'
-  const withData = !isBack && code.changesData(from, to)
+  // The new version never ran; or the data of before are back already, and orders may have come to them since.
+  const areDataThere = step === 'begun' || step === 'returned'
+  const withData = !areDataThere && code.changesData(from, to)
   if (withData && backup === null)
     throw new UsageError(
       'The newer version has changed how data are stored, and the database is a server’s.',
@@ -137,14 +142,10 @@ export async function wayBack(shop: UpgradedShop, note: UpgradeNote, losesOrders
       `Note them down first, then ${WAY_BACK} --lose-orders. Mending the newer version loses none.`,
     )
   await shop.stop()
-  if (!isBack) {
-    await shop.note({ ...note, step: 'returning' })
-    code.goBack(from)
-    if (withData && backup !== null) await shop.restore(backup)
-  }
+  if (!areDataThere) await shop.note({ ...note, step: 'returning' })
+  code.goBack(from)
+  if (withData && backup !== null) await shop.restore(backup)
   await shop.note({ ...note, step: 'returned' })
   await started(shop, 'What was before the upgrade stands in the folder.')
-  say(
-    `✓ ${named(from)} runs again${withData ? `, with the data of ${at}` : ' and has lost nothing: both store data alike'}.`,
-  )
+  say(`✓ ${named(from)} runs again${withData ? `, with the data of ${at}` : ', and nothing was lost'}.`)
 }
