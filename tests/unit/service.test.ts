@@ -94,6 +94,13 @@ test('of files that others share it adds and takes a link or a line of its own, 
   }
 })
 
+test('what it greets with goes nowhere, and its log to the journal', () => {
+  const unit = files[0]?.content ?? ''
+  expect(unit).toContain('StandardOutput=null')
+  // Without this line systemd sends standard error where standard output goes.
+  expect(unit).toContain('\nStandardError=journal\n')
+})
+
 test('folders with spaces and percent signs stay one word in a unit', () => {
   const [, backup] = serviceFiles(facts({ backups: '/mnt/100% nas/' }))
   expect(backup?.content).toContain('run backup -- "/mnt/100%% nas/" --keep 30')

@@ -49,8 +49,9 @@ User=${user}
 WorkingDirectory=${folder.replaceAll('%', '%%')}
 Environment=PATH=${npm.slice(0, npm.lastIndexOf('/'))}:/usr/local/bin:/usr/bin:/bin
 ExecStart=${word(npm)} start
-# It greets whoever started it; the log goes to standard error, and journald keeps and bounds it.
+# It greets whoever started it; the log goes to standard error, which goes where standard output does unless it is said.
 StandardOutput=null
+StandardError=journal
 Restart=on-failure
 # A database server that starts later is waited for: faster tries than these would be given up after five.
 RestartSec=5
