@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { isLoopback, isLoopbackAddress } from '@/domain/loopback.ts'
 import { ROOT } from '@/rendering/root.ts'
 import { isClosedPort } from './closed-ports.ts'
@@ -75,10 +76,15 @@ function refuseOpenDemonstration(host: string, siteUrl: string | undefined): voi
   )
 }
 
-/** Adds what `.env` says to the environment, which outranks it. */
-export function readEnvFile(): void {
-  const file = join(ROOT, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+/** Adds what `.env` says to the environment, which outranks it. @param file it, or one in its place */
+export function readEnvFile(file = join(ROOT, '.env')): void {
+  if (!existsSync(file)) return
+  const { SHOP_DATA: asked, CONTENT_DIR: texts } = process.env
+  process.loadEnvFile(file)
+  const { SHOP_DATA: usual } = parseEnv(readFileSync(file, 'utf8'))
+  // A backup that is tried in another folder must not bring its texts where the shop keeps its own, nor write there.
+  if (asked && usual && !texts && resolve(ROOT, asked) !== resolve(ROOT, usual))
+    process.env.CONTENT_DIR = join(resolve(ROOT, asked), 'texts')
 }
 
 /**

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { BadBackup, FolderNotEmpty, restore } from '../../supabase/local/ops/restore.ts'
@@ -7,6 +9,7 @@ import { openingPassphrase } from './backups/passphrase.ts'
 import { readConfig, UsageError } from './config.ts'
 import { bringTextsBack } from './content/backed-up-texts.ts'
 import { contentDir } from './content/content-dir.ts'
+import { keepTextsApart } from './content/texts-apart.ts'
 import { main, say } from './terminal.ts'
 
 /** @returns the backup that is named, or the last one of a folder. @throws UsageError where there is none */
@@ -37,7 +40,8 @@ await main(async () => {
   const [name, ...more] = positionals
   if (!name || more.length > 0)
     throw new UsageError('Which backup?', 'For example: npm run restore -- shop.tar.gz')
-  const { dataDir } = readConfig()
+  const { dataDir, demo } = readConfig()
+  const isNew = !existsSync(join(dataDir, 'db'))
   const file = await sourceOf(backupAddress(name))
   const wish = { dataDir, file, force: values.force, isDamaged: values.damaged }
   const { createdAt } = await restore(wish).catch((error: unknown) => {
@@ -49,6 +53,8 @@ await main(async () => {
     if (!(error instanceof FolderNotEmpty)) throw error
     throw new UsageError(error.message, 'To replace it for good: npm run restore -- FILE --force')
   })
+  // On a new server nobody has said yet where texts lie: not in the folder of the code, whose next version they would be in the way of.
+  if (isNew) keepTextsApart({ dataDir, demo })
   await bringTextsBack(dataDir, contentDir())
   say(`✓ ${dataDir} is as it was on ${createdAt}. Next: npm start`)
   say('  It keeps silent until it is said that this is the shop: npm run take-over')

@@ -5,6 +5,7 @@ import { ROOT } from '@/rendering/root.ts'
 import { backupAddress } from './backups/address.ts'
 import { makingPassphrase } from './backups/passphrase.ts'
 import { readConfig, UsageError } from './config.ts'
+import { keepTextsApart } from './content/texts-apart.ts'
 import { asTyped } from './paths.ts'
 import { BACKUP_FILES, PROXIES, type ServiceFacts, serviceFiles, UNITS, unitsOf } from './service/files.ts'
 import { answerOf, folderOwner, hasSystemd, programAt, run } from './service/machine.ts'
@@ -121,14 +122,6 @@ function preparePlaces({ user, dataDir, backups, folder }: ServiceFacts): void {
   if (existsSync(join(folder, '.env'))) run(['chmod', '600', join(folder, '.env')])
 }
 
-/** A shop of its own keeps its texts with its data: an update by git never meets what an editor wrote. */
-function keepTextsApart({ dataDir }: ServiceFacts): void {
-  const file = join(ROOT, '.env')
-  if (process.env.SHOP_DEMO !== 'false' || process.env.CONTENT_DIR || !existsSync(file)) return
-  const line = { path: '/.env', text: `CONTENT_DIR=${join(dataDir, 'texts')}` }
-  if (addLine(ROOT, line) === 'written') say(`✓ ${file}: “${line.text}” written`)
-}
-
 /** The nightly backup of a shop that a database server serves by now. */
 function stopBackups(): void {
   const [, timer] = UNITS
@@ -146,7 +139,7 @@ function setUp(facts: ServiceFacts): void {
     ROOT,
     files.map(({ path }) => path),
   )
-  keepTextsApart(facts)
+  keepTextsApart({ dataDir: facts.dataDir, demo: process.env.SHOP_DEMO !== 'false' })
   preparePlaces(facts)
   if (facts.hasServer) stopBackups()
   const words = { written: 'written', same: 'is as it should be', edited: 'was edited since, and is left so' }

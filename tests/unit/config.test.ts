@@ -1,5 +1,8 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readConfig, UsageError } from '../../src/cli/config.ts'
+import { readConfig, readEnvFile, UsageError } from '../../src/cli/config.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -74,5 +77,35 @@ describe('the demonstration', () => {
 
   it('has an address or none', () => {
     expect(() => demoAt('shop.example')).toThrow('PUBLIC_SITE_URL is not an address: shop.example')
+  })
+})
+
+describe('the texts', () => {
+  /** Where texts lie that `.env` puts into the data folder, for a command that is given another one. */
+  const at = (asked: string, lines = 'SHOP_DATA=/srv/shop-data\nCONTENT_DIR=/srv/shop-data/texts\n') => {
+    const file = join(mkdtempSync(join(tmpdir(), 'env-')), '.env')
+    writeFileSync(file, lines)
+    // What is read of a file stays in the environment, unless it stood there before.
+    vi.stubEnv('CONTENT_DIR', undefined)
+    vi.stubEnv('SHOP_DATA', asked || undefined)
+    readEnvFile(file)
+    return process.env.CONTENT_DIR
+  }
+  it('of a data folder that is tried are not those of the shop', () => {
+    expect(at('/srv/try')).toBe('/srv/try/texts')
+    expect(at('/srv/try', 'SHOP_DATA=/srv/shop-data\n')).toBe('/srv/try/texts')
+    expect(at('/srv/try', '')).toBeUndefined()
+  })
+  it('of the shop are where its file says', () => {
+    for (const asked of ['', '/srv/shop-data', '/srv/shop-data/'])
+      expect(at(asked)).toBe('/srv/shop-data/texts')
+  })
+  it('are where the environment says, whatever the data folder', () => {
+    vi.stubEnv('CONTENT_DIR', '/srv/written')
+    vi.stubEnv('SHOP_DATA', '/srv/try')
+    const file = join(mkdtempSync(join(tmpdir(), 'env-')), '.env')
+    writeFileSync(file, 'SHOP_DATA=/srv/shop-data\n')
+    readEnvFile(file)
+    expect(process.env.CONTENT_DIR).toBe('/srv/written')
   })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  chownSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -7,6 +8,7 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -101,13 +103,20 @@ export function unlinkOwn(root: string, path: string, to: string): 'removed' | '
   return isOurs ? 'removed' : 'absent'
 }
 
+/** Whole or not at all, and whose and for whom it was: `.env` holds keys. */
+function replaceText(file: string, text: string): void {
+  const before = statSync(file, { throwIfNoEntry: false })
+  writeFileSync(`${file}.new`, text, before ? { mode: before.mode & 0o777 } : {})
+  if (before) chownSync(`${file}.new`, before.uid, before.gid)
+  renameSync(`${file}.new`, file)
+}
+
 /** Adds a line to the end of a file that is not ours, once. */
 export function addLine(root: string, { path, text }: { path: string; text: string }): 'written' | 'same' {
   const file = join(root, path)
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
   if (before.split('\n').includes(text)) return 'same'
-  writeFileSync(`${file}.new`, `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${text}\n`)
-  renameSync(`${file}.new`, file)
+  replaceText(file, `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${text}\n`)
   return 'written'
 }
 
@@ -119,7 +128,6 @@ export function removeLine(
   if (!existsSync(file)) return 'absent'
   const lines = readFileSync(file, 'utf8').split('\n')
   if (!lines.includes(text)) return 'absent'
-  writeFileSync(`${file}.new`, lines.filter((line) => line !== text).join('\n'))
-  renameSync(`${file}.new`, file)
+  replaceText(file, lines.filter((line) => line !== text).join('\n'))
   return 'removed'
 }
