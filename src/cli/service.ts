@@ -8,7 +8,7 @@ import { readConfig, UsageError } from './config.ts'
 import { keepTextsApart } from './content/texts-apart.ts'
 import { asTyped } from './paths.ts'
 import { BACKUP_FILES, PROXIES, type ServiceFacts, serviceFiles, UNITS, unitsOf } from './service/files.ts'
-import { answerOf, folderOwner, hasSystemd, programAt, run } from './service/machine.ts'
+import { answerOf, folderOwner, hasSystemd, isToBeGiven, programAt, run } from './service/machine.ts'
 import {
   addLine,
   linkOwn,
@@ -109,7 +109,8 @@ function preparePlaces({ user, dataDir, backups, folder }: ServiceFacts): void {
   writeFileSync(NOTE, JSON.stringify(done), { mode: 0o600 })
   for (const place of [dataDir, ...(isRemote(backups) ? [] : [backups])]) {
     const isThere = existsSync(place)
-    if (isThere && folderOwner(place).uid !== 0) continue
+    const isData = place === dataDir && existsSync(join(place, 'keys.json'))
+    if (!isToBeGiven(isThere ? folderOwner(place) : null, user, isData)) continue
     mkdirSync(place, { recursive: true, mode: 0o700 })
     // Of a folder for backups that was there, the folder alone: what lies in it may be others'.
     run(['chown', ...(place === dataDir ? ['-R'] : []), `${user}:`, place])

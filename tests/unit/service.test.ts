@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PROXIES, type ServiceFacts, serviceFiles, unitsOf } from '../../src/cli/service/files.ts'
+import { isToBeGiven } from '../../src/cli/service/machine.ts'
 import {
   addLine,
   linkOwn,
@@ -99,6 +100,13 @@ test('what it greets with goes nowhere, and its log to the journal', () => {
   expect(unit).toContain('StandardOutput=null')
   // Without this line systemd sends standard error where standard output goes.
   expect(unit).toContain('\nStandardError=journal\n')
+})
+
+test('data that were copied with the numbers of another server’s users become the shop’s, and what is others’ does not', () => {
+  const given = (name: string, uid: number, isData: boolean) => isToBeGiven({ name, uid }, 'shop', isData)
+  expect([isToBeGiven(null, 'shop', false), given('root', 0, false)]).toEqual([true, true])
+  expect([given('997', 997, true), given('caddy', 998, true)]).toEqual([true, true])
+  expect([given('shop', 999, true), given('lise', 1000, false)]).toEqual([false, false])
 })
 
 test('folders with spaces and percent signs stay one word in a unit', () => {

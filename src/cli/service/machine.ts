@@ -48,3 +48,14 @@ export function folderOwner(folder: string): {
   const { uid, gid } = statSync(folder)
   return { uid, gid, name: answerOf(['id', '-nu', String(uid)]) ?? String(uid) }
 }
+
+/**
+ * Whether the user of the shop is to be given a folder: one that is not there yet, or is root's, or a copy of another server's data, which
+ * keeps the number that its user has there and whoever it is here.
+ * @param owner null where there is no folder. @param isData whether the shop's data lie there.
+ */
+export const isToBeGiven = (
+  owner: { readonly name: string; readonly uid: number } | null,
+  user: string,
+  isData: boolean,
+): boolean => owner === null || owner.uid === 0 || (isData && owner.name !== user)
