@@ -25,7 +25,7 @@ export async function editorial(): Promise<Editorial> {
     const quoted = product(identifier)
     return quoted ? productPath(quoted.id) : null
   }
-  const told: Editorial['product'] = (identifier) => {
+  const card: Editorial['product'] = (identifier) => {
     const quoted = product(identifier)
     if (!quoted) return null
     const { id, name, pictures, price, isFrom } = quoted
@@ -38,5 +38,5 @@ export async function editorial(): Promise<Editorial> {
     }
   }
   const payments = { ways: waysWith(settings.sentPayments), days: settings.paymentDays }
-  return { settings, shippingMethods: methods, payments, picture, photo, productPath: path, product: told }
+  return { settings, shippingMethods: methods, payments, picture, photo, productPath: path, product: card }
 }

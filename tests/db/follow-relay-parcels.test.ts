@@ -120,12 +120,12 @@ test('what nobody collects turns back and comes back: work, never a day', async 
 })
 
 test('one parcel of each carrier: the order is delivered with the last, and a day by hand stays', async () => {
-  const [letter, box] = [freshNumber(), freshRelayNumber()]
-  const number = await at.sent(letter)
+  const [tracked, box] = [freshNumber(), freshRelayNumber()]
+  const number = await at.sent(tracked)
   await addParcel(api, await at.read(number), { carrier: 'mondial_relay', number: box })
-  laPoste.say(letter, { code: 'DI1', hours: 30 })
+  laPoste.say(tracked, { code: 'DI1', hours: 30 })
   relay.say(box, 81, moved(WAITS, 28))
-  await at.due(letter, box)
+  await at.due(tracked, box)
   await run()
   expect(await parcelsOf(at, number)).toMatchObject([{ state: 'delivered' }, { state: 'at_pickup' }])
   expect(await at.rowOf(number)).toMatchObject({ status: 'shipped' })
@@ -136,7 +136,7 @@ test('one parcel of each carrier: the order is delivered with the last, and a da
   expect(dated).toMatchObject({ status: 'completed' })
   const before = await at.rowOf(number)
   relay.say(box, 82, moved('COLIS LIVRÉ', 26))
-  await at.due(letter, box)
+  await at.due(tracked, box)
   await run()
   expect((await at.rowOf(number)).delivered_at).toEqual(before.delivered_at)
 })
@@ -149,12 +149,12 @@ test.each([
 ] as const)(
   'Mondial Relay %s: La Poste goes on, nothing is lost, nobody is late for it',
   async (_, trouble) => {
-    const [letter, box] = [freshNumber(), freshRelayNumber()]
-    const orders = [await at.sent(letter), await sentToRelay(box)]
-    laPoste.say(letter, { code: 'DI1', hours: 2 })
+    const [tracked, box] = [freshNumber(), freshRelayNumber()]
+    const orders = [await at.sent(tracked), await sentToRelay(box)]
+    laPoste.say(tracked, { code: 'DI1', hours: 2 })
     relay.say(box, 82, moved('COLIS LIVRÉ', 2))
     relay.set(trouble)
-    await at.due(letter, box)
+    await at.due(tracked, box)
     await run()
     const found = await Promise.all(orders.map((order) => parcelsOf(at, order)))
     expect(found).toMatchObject([[{ state: 'delivered' }], [{ state: 'sent', work: null, isFollowed: true }]])
@@ -171,29 +171,29 @@ test.each([
 )
 
 test('La Poste down stops no parcel of Mondial Relay’s', async () => {
-  const [letter, box] = [freshNumber(), freshRelayNumber()]
-  await at.sent(letter)
+  const [tracked, box] = [freshNumber(), freshRelayNumber()]
+  await at.sent(tracked)
   const order = await sentToRelay(box)
   laPoste.set({ is: 'down' })
   relay.say(box, 82, moved('COLIS LIVRÉ', 2))
-  await at.due(letter, box)
+  await at.due(tracked, box)
   await run()
   expect(await parcelsOf(at, order)).toMatchObject([{ state: 'delivered' }])
   expect(await states()).toEqual({ laposte: 'interrupted', mondial_relay: 'linked' })
 })
 
 test('a refused account is not used again, a missing one asks nobody; La Poste’s parcels are followed', async () => {
-  const [letter, box] = [freshNumber(), freshRelayNumber()]
-  await at.sent(letter)
+  const [tracked, box] = [freshNumber(), freshRelayNumber()]
+  await at.sent(tracked)
   const order = await sentToRelay(box)
-  laPoste.say(letter, { code: 'ET1', hours: 2 })
-  await at.due(letter, box)
+  laPoste.say(tracked, { code: 'ET1', hours: 2 })
+  await at.due(tracked, box)
   const wrong = { MONDIAL_RELAY_PRIVATE_KEY: 'another' }
   await run(wrong)
   expect(await states()).toEqual({ laposte: 'linked', mondial_relay: 'refused' })
   await run(wrong)
   expect(relay.calls).toHaveLength(1)
-  await at.due(letter, box)
+  await at.due(tracked, box)
   await run({ MONDIAL_RELAY_ENSEIGNE: '' })
   expect(relay.calls).toHaveLength(1)
   expect(await states()).toEqual({ laposte: 'linked', mondial_relay: 'unlinked' })
@@ -207,14 +207,14 @@ test('a refused account is not used again, a missing one asks nobody; La Poste�
 })
 
 test('what one tracker says of a number is no word on the parcel of another', async () => {
-  const [number, letter] = [freshRelayNumber(), freshNumber()]
-  const orders = [await sentToRelay(number), await at.sent(letter)]
-  await at.due(number, letter)
-  expect(await at.claim(10)).toEqual([{ number: letter, is_alone: false }])
+  const [number, tracked] = [freshRelayNumber(), freshNumber()]
+  const orders = [await sentToRelay(number), await at.sent(tracked)]
+  await at.due(number, tracked)
+  expect(await at.claim(10)).toEqual([{ number: tracked, is_alone: false }])
   expect(await at.claim(10, undefined, 'mondial_relay')).toEqual([{ number, is_alone: true }])
   const delivered = [event('DI1', ago(2))]
   await at.answers({ [number]: delivered }, 'laposte')
-  await at.answers({ [letter]: delivered }, 'mondial_relay')
+  await at.answers({ [tracked]: delivered }, 'mondial_relay')
   for (const order of orders)
     expect(await parcelsOf(at, order)).toMatchObject([{ state: 'sent', events: [] }])
 })

@@ -85,13 +85,13 @@ function deliveryOf(line: Read, stat: number, lines: readonly Read[]): Read {
  */
 export function tracingEvents({ stat, lines }: Tracing): ParcelEvent[] {
   const read = lines.flatMap(readLine)
-  const told = read.map((line) => (line.code === 'DI1' ? deliveryOf(line, stat, read) : line)).sort(inOrder)
-  const last = told.at(-1)
-  const isOver = told.some(({ code }) => ['DI1', 'DI2'].includes(code))
+  const events = read.map((line) => (line.code === 'DI1' ? deliveryOf(line, stat, read) : line)).sort(inOrder)
+  const last = events.at(-1)
+  const isOver = events.some(({ code }) => ['DI1', 'DI2'].includes(code))
   const isExplained = last === undefined || ['AG1', 'RE1', 'PB1'].includes(last.code)
   const isUnclear = stat === PARCEL_STATS.anomaly || (stat === PARCEL_STATS.delivered && !isExplained)
   const doubted = last && isUnclear && !isOver ? [{ ...last, code: 'PB1' }] : []
-  return [...told, ...doubted].map((one) => ({
+  return [...events, ...doubted].map((one) => ({
     at: new Date(one.minute + rank(one) * 1000).toISOString(),
     code: one.code,
     label: one.label,
