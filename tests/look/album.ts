@@ -63,7 +63,7 @@ export async function photograph(page: Page, part: string, name: string, kind: K
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
-    // A browser that makes its window as high as a page itself forgets how large letters are to be.
+    // A browser that makes its window as high as a page itself forgets how large text is to be.
     const isWhole = !wanted.hasLargeText
     if (!isWhole) {
       const height = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -48,7 +48,7 @@ export type Kind = keyof typeof CONDITIONS
 /** CSS px of the window that everything is looked at in. */
 const WINDOW_HEIGHT = 900
 
-/** By which a page's letters are set. */
+/** By which the size of a page's text is set. */
 const asked = new WeakMap<Page, Promise<CDPSession>>()
 
 /** Gives a page a condition, and its window a height in CSS px. */

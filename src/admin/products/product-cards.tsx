@@ -83,9 +83,9 @@ function useColumns() {
     const element = frame.current
     if (!element) return
     const measure = () => {
-      // With larger letters fewer have room.
-      const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
-      setColumns(Math.max(1, Math.floor((element.clientWidth + GAP) / (CARD_WIDTH * letters + GAP))))
+      // With larger text fewer have room.
+      const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+      setColumns(Math.max(1, Math.floor((element.clientWidth + GAP) / (CARD_WIDTH * scale + GAP))))
     }
     measure()
     const observer = new ResizeObserver(measure)
