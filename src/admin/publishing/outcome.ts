@@ -9,13 +9,17 @@ export const $outcome = atom<Publication | null>(null)
 
 let clock: ReturnType<typeof setTimeout> | undefined
 
-/** Compares what is known now with what was known before, and shows the end of a publication for a moment. */
-export function noteOutcome(before: PublishingState | undefined, now: PublishingState): void {
+/**
+ * Compares what is known now with what was known before, and shows the end of a publication for a moment.
+ * @returns whether one has ended.
+ */
+export function noteOutcome(before: PublishingState | undefined, now: PublishingState): boolean {
   const latest = now.publications[0]
-  if (!before || latest?.state !== 'published') return
+  if (!before || latest?.state !== 'published') return false
   const known = before.publications.find(({ id }) => id === latest.id)
-  if (known?.state === 'published') return
+  if (known?.state === 'published') return false
   clearTimeout(clock)
   $outcome.set(latest)
   clock = setTimeout(() => $outcome.set(null), SHOWN_MS)
+  return true
 }

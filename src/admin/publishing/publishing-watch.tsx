@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { publishingQuery } from '@/admin/ui/publishing-query.ts'
+import { followsSite, publishingQuery } from '@/admin/ui/publishing-query.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type PublishingState, publishSite } from '@/data/admin/publishing.ts'
 import { publishingText as t } from '@/texts/admin/publishing.ts'
@@ -10,12 +10,13 @@ import { usePublishing } from './use-publishing.ts'
 /** Follows publications once for the whole shell: tells their end, and starts those that are due. Shows nothing. */
 export function PublishingWatch() {
   const { data, dataUpdatedAt, refetch } = useQuery(publishingQuery)
+  const cache = useQueryClient()
   const before = useRef<PublishingState>(undefined)
   useEffect(() => {
     if (!data) return
-    noteOutcome(before.current, data)
+    if (noteOutcome(before.current, data)) void cache.invalidateQueries({ predicate: followsSite })
     before.current = data
-  }, [data])
+  }, [data, cache])
 
   // The local shop publishes what is due by itself; a hosted one has only this window to ask for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer, also one that says the same

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { FOLLOWS_SITE } from '@/admin/ui/publishing-query.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { listPublishedProducts } from '@/data/products.ts'
 import { getShopSettings } from '@/data/settings.ts'
@@ -13,9 +14,14 @@ export const OPEN = 'open'
 export const textsQuery = queryOptions({
   queryKey: [...TEXTS_KEY, 'list'],
   queryFn: ({ signal }) => listTexts(adminClient(), signal),
+  meta: FOLLOWS_SITE,
   // Another administrator, git or a publication may be at it.
   staleTime: 0,
 })
+
+/** Whether visitors read what was published of a text, as the list has it. */
+export const isTextOnline = (cache: QueryClient, path: string): boolean =>
+  cache.getQueryData(textsQuery.queryKey)?.texts.some((one) => one.path === path && one.isOnline) === true
 
 /** Who saved which text last. */
 export const savesQuery = queryOptions({
