@@ -50,6 +50,8 @@ export const RELEASE_PATH = '/release.json'
 
 /** Where an administrator asks for a preview; a shop that publishes itself answers below it. */
 export const PREVIEW_PATH = '/apercu'
+/** Ends the preview that a browser looks at, and leads to the path of this shop that `vers` names. */
+export const PREVIEW_END_PATH = `${PREVIEW_PATH}/fin`
 
 /** Where posts and pages are listed, read and saved; a shop that runs on a server of its own answers there. */
 export const TEXTS_PATH = '/_/texts'

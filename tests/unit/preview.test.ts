@@ -141,6 +141,18 @@ it('ends when it is left, after half an hour, when there are too many, and with 
   const left = await ask('/apercu/fin', { headers: { cookie } })
   expect(left.headers.get('set-cookie')).toContain('Max-Age=0')
   expect(await seenWith(cookie)).toContain('en ligne')
+  // Whoever asks for a page as visitors see it is led there, and nowhere else.
+  for (const [asked, to] of [
+    ['/blog/7', '/blog/7'],
+    ['https://evil.example/x', '/'],
+  ] as const) {
+    const third = cookieOf(await ask(await addressFor()))
+    const live = await ask(`/apercu/fin?${new URLSearchParams({ vers: asked })}`, {
+      headers: { cookie: third },
+    })
+    expect(live.headers.get('location')).toBe(to)
+    expect(await seenWith(third)).toContain('en ligne')
+  }
   const address = await addressFor()
   const second = cookieOf(await ask(address))
   time = PREVIEW_MS

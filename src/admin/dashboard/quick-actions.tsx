@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useAdmin } from '@/admin/ui/current-admin.ts'
 import { Icon } from '@/admin/ui/icon.tsx'
+import { useLiveAddress } from '@/admin/ui/previews.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { dashboardText as t } from '@/texts/admin/dashboard.ts'
 import { shellText } from '@/texts/admin/shell.ts'
@@ -9,6 +10,7 @@ const ROW = 'flex min-h-11 items-center justify-between gap-3 px-4 py-2 hover:bg
 
 export function QuickActions() {
   const { role } = useAdmin()
+  const liveAddress = useLiveAddress()
   return (
     <section aria-labelledby="actions">
       <h2 id="actions" className="text-xl">
@@ -30,7 +32,7 @@ export function QuickActions() {
           </li>
         ))}
         <li>
-          <a href={PATHS.home} target="_blank" rel="noopener" className={ROW}>
+          <a href={liveAddress(PATHS.home)} target="_blank" rel="noopener" className={ROW}>
             <span>
               {t.viewSite}
               <span className="sr-only"> {shellText.newTab}</span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '@/admin/ui/icon.tsx'
+import { useLiveAddress } from '@/admin/ui/previews.ts'
 import { openQuestionsQuery } from '@/admin/ui/queries.ts'
 import { SiteName } from '@/admin/ui/site-name.ts'
 import type { Admin } from '@/data/admin/current-admin.ts'
@@ -27,6 +28,7 @@ interface Props {
 export function Sidebar({ admin, onLogOut, status, find }: Props) {
   const siteName = use(SiteName)
   const { pathname } = useLocation()
+  const liveAddress = useLiveAddress()
   const here = entryOf(pathname)?.to
   const entries = NAVIGATION.filter(({ isForOwners, isForEditors }) =>
     admin.role === 'editor' ? isForEditors : !isForOwners || admin.role === 'owner',
@@ -71,7 +73,7 @@ export function Sidebar({ admin, onLogOut, status, find }: Props) {
           </span>
         </Link>
         <div className="flex items-baseline justify-between gap-x-3 px-3">
-          <a href={PATHS.home} target="_blank" rel="noopener" className={FOOT}>
+          <a href={liveAddress(PATHS.home)} target="_blank" rel="noopener" className={FOOT}>
             {t.viewSite}
             <span className="sr-only"> {t.newTab}</span>
           </a>

@@ -19,18 +19,19 @@ interface Props {
   readonly path: string
   readonly title: string
   readonly hash: string
+  readonly isOnline: boolean
   readonly onClose: () => void
 }
 
 /** Deletes a text, and asks in the same step where its address leads from now on. */
-export function RemoveDialog({ path, title, hash, onClose }: Props) {
+export function RemoveDialog({ path, title, hash, isOnline, onClose }: Props) {
   const [where, setWhere] = useState('redirect')
   const [address, setAddress] = useState<string>(isPost(path) ? PATHS.blog : PATHS.home)
   const [isWrong, setWrong] = useState(false)
   const to = writtenPath(address, location.origin)
   const isGood = where === 'nowhere' || to !== null
   const remove = useLeavePath({
-    words: { done: t.removed, failed: t.removeFailed },
+    words: { done: t.removed, ...(isOnline && { hint: t.removedHint }), failed: t.removeFailed },
     to: '/texts',
     act: () => {
       setWrong(!isGood)

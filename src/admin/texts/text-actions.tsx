@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { Icon } from '@/admin/ui/icon.tsx'
 import { Menu, type MenuItem } from '@/admin/ui/menu.tsx'
-import { usePreviews } from '@/admin/ui/previews.ts'
+import { useLiveAddress, usePreviews } from '@/admin/ui/previews.ts'
 import type { OpenText, TextEntry } from '@/data/written-texts.ts'
 import { isPost } from '@/domain/written-file.ts'
 import { previewText } from '@/texts/admin/preview.ts'
@@ -25,6 +25,7 @@ type Asked = 'preview' | 'move' | 'remove'
 export function TextActions({ opened, entry, title, text, isDirty }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const canPreview = usePreviews()
+  const liveAddress = useLiveAddress()
   const { path, hash, mayWrite } = opened
   const address = entry?.address ?? null
   const close = () => setAsked(null)
@@ -49,7 +50,7 @@ export function TextActions({ opened, entry, title, text, isDirty }: Props) {
         </button>
       )}
       {entry?.isOnline && address && (
-        <a href={address} target="_blank" rel="noopener" className={QUIET}>
+        <a href={liveAddress(address)} target="_blank" rel="noopener" className={QUIET}>
           <Icon name="external" className="size-4.5" />
           {t.viewLive}
         </a>
@@ -71,7 +72,15 @@ export function TextActions({ opened, entry, title, text, isDirty }: Props) {
       {asked === 'move' && hash && address && (
         <MoveDialog path={path} address={address} hash={hash} onClose={close} />
       )}
-      {asked === 'remove' && hash && <RemoveDialog path={path} title={title} hash={hash} onClose={close} />}
+      {asked === 'remove' && hash && (
+        <RemoveDialog
+          path={path}
+          title={title}
+          hash={hash}
+          isOnline={entry?.isOnline === true}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

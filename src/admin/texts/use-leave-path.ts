@@ -10,7 +10,7 @@ import { useSubmit } from '@/ui/form/use-submit.ts'
 import { OPEN, TEXTS_KEY } from './queries.ts'
 
 interface Leaving {
-  readonly words: { readonly done: string; readonly failed: string }
+  readonly words: { readonly done: string; readonly hint?: string; readonly failed: string }
   /** Moves or deletes the text. @returns null where something has to be corrected first. */
   readonly act: () => Promise<SaveOutcome> | null
   /** Screen that shows itself afterwards: there is nothing at this one any more. */
@@ -29,7 +29,7 @@ export function useLeavePath({ words, act, to }: Leaving) {
         showToast({ title: words.failed, description: t.history.changed, variant: 'destructive' })
         return
       }
-      showToast({ title: words.done })
+      showToast({ title: words.done, ...(words.hint && { description: words.hint }) })
       if (outcome.redirectRefused)
         showToast({
           title: t.redirectRefused,

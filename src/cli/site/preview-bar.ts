@@ -1,4 +1,4 @@
-import { PREVIEW_PATH } from '@/domain/paths.ts'
+import { PREVIEW_END_PATH, PREVIEW_PATH } from '@/domain/paths.ts'
 import { previewText as t } from '@/texts/admin/preview.ts'
 
 /** Looks of the bar; a page's policy takes styles of its own origin, and no others. */
@@ -7,7 +7,7 @@ export const PREVIEW_STYLE = `.preview-bar { display: flex; flex-wrap: wrap; ali
 .preview-bar a { display: inline-block; padding: 0.25rem 0; color: inherit; text-decoration: underline; text-underline-offset: 0.2em }
 `
 
-const BAR = `<link rel="stylesheet" href="${PREVIEW_PATH}/style.css"><aside class="preview-bar" aria-label="${t.barLabel}"><p>${t.bar}</p><a href="${PREVIEW_PATH}/fin">${t.leave}</a></aside>`
+const BAR = `<link rel="stylesheet" href="${PREVIEW_PATH}/style.css"><aside class="preview-bar" aria-label="${t.barLabel}"><p>${t.bar}</p><a href="${PREVIEW_END_PATH}">${t.leave}</a></aside>`
 
 /**
  * Marks a page as one that visitors do not see.

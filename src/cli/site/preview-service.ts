@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PREVIEW_PATH } from '@/domain/paths.ts'
+import { PREVIEW_END_PATH, PREVIEW_PATH } from '@/domain/paths.ts'
 import { MAX_TEXT_BYTES } from '@/domain/rules.ts'
 import { readBody } from '../../../supabase/local/gateway/body.ts'
 import { json } from '../../../supabase/local/gateway/respond.ts'
@@ -35,7 +35,6 @@ export interface PreviewOptions {
 
 const COOKIE = 'apercu'
 const STYLE_PATH = `${PREVIEW_PATH}/style.css`
-const END_PATH = `${PREVIEW_PATH}/fin`
 /** Bytes: a text, with what JSON escapes of it. */
 const MAX_BODY = 600_000
 
@@ -69,9 +68,9 @@ export const previewService =
       return new Response(PREVIEW_STYLE, {
         headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' },
       })
-    if (url.pathname === END_PATH) {
+    if (url.pathname === PREVIEW_END_PATH) {
       await store.end(keyOf(request) ?? '')
-      return moved('/', cookie('', isSecure))
+      return moved(ownPath(url.searchParams.get('vers'), url.origin), cookie('', isSecure))
     }
     if (url.pathname === PREVIEW_PATH && request.method === 'POST') return await ask(request)
     const [, key] = /^\/apercu\/([\w-]{43})$/.exec(url.pathname) ?? []
