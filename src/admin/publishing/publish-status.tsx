@@ -27,10 +27,11 @@ export function PublishStatus({ isShort = false }: Props) {
     <PublishButton status={status} className={className} onPublish={publish} />
   )
   return (
+    // Where both do not fit, the button takes a row of its own.
     <div className={isShort ? undefined : 'flex flex-wrap items-center gap-x-1'}>
       <Popover.Root open={isOpen} onOpenChange={setOpen}>
         <Popover.Trigger
-          className={`flex items-center rounded-[3px] text-left hover:bg-linen-deep ${isShort ? 'min-h-11 gap-1.5 px-2 text-sm' : 'min-h-10 min-w-0 flex-1 gap-2 px-3 py-1.5 text-[0.9375rem] font-medium'}`}
+          className={`flex items-center rounded-[3px] text-left hover:bg-linen-deep ${isShort ? 'min-h-11 gap-1.5 px-2 text-sm' : 'min-h-10 min-w-0 grow-999 gap-2 px-3 py-1.5 text-[0.9375rem] font-medium'}`}
         >
           <StatusLine status={status} isShort={isShort} />
         </Popover.Trigger>
@@ -66,7 +67,7 @@ export function PublishStatus({ isShort = false }: Props) {
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
-      {!isShort && button('shrink-0 px-3! text-[0.9375rem] [&>svg]:hidden')}
+      {!isShort && button('grow px-3! text-[0.9375rem] [&>svg]:hidden')}
       {!isShort && status.is === 'failed' && (
         <p className="w-full px-3 pb-2 text-sm text-ink-soft">
           <span className="line-clamp-3 wrap-anywhere">{t.reason(status.publication.reason)}</span>

@@ -34,7 +34,13 @@ export function Menu({ trigger, items }: Props) {
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       {/* Within the screen: a menu belongs to what it acts on, and to its landmark. */}
       <DropdownMenu.Portal container={screen}>
-        <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={`min-w-48 ${POPUP}`}>
+        {/* As high as there is room for: of a list that stops above the edge nobody sees that it goes on. */}
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className={`min-w-48 ${POPUP} max-h-(--radix-dropdown-menu-content-available-height)!`}
+        >
           {items.map(({ label, icon, isDangerous, isDisabled, onChoose }) => (
             <DropdownMenu.Item
               key={label}
