@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { ADDRESS_LINE } from '@/domain/rules.ts'
 import type { SiteInput } from '@/domain/site-settings.ts'
 import { siteText as t } from '@/texts/admin/site-settings.ts'
+import { blogText } from '@/texts/blog.ts'
+import { footerText } from '@/texts/footer.ts'
 import { type Bound, TextField } from '@/ui/form/fields.tsx'
 import { TextArea } from '@/ui/form/text-area.tsx'
 import { Card } from './card.tsx'
@@ -77,8 +79,20 @@ const Shop = ({ line }: PartProps) => (
       </Pair>
     </Card>
     <Card title={t.words} note={t.wordsNote}>
-      <TextArea rows={2} maxLength={300} isOptional {...line('blogIntro', t.ownWordsHint)} />
-      <TextArea rows={2} maxLength={300} isOptional {...line('footerAbout', t.ownWordsHint)} />
+      <TextArea
+        rows={2}
+        maxLength={300}
+        isOptional
+        placeholder={blogText.intro}
+        {...line('blogIntro', t.ownWordsHint)}
+      />
+      <TextArea
+        rows={2}
+        maxLength={300}
+        isOptional
+        placeholder={footerText.about}
+        {...line('footerAbout', t.ownWordsHint)}
+      />
     </Card>
   </>
 )

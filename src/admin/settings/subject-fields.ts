@@ -1,6 +1,7 @@
 import { type GroupKey, SUBJECTS, type SubjectKey } from '@/admin/ui/settings-subjects.ts'
 import type { SiteInput } from '@/domain/site-settings.ts'
 import { appearanceText } from '@/texts/admin/appearance.ts'
+import { homePageText } from '@/texts/admin/home-page.ts'
 import { labelsText } from '@/texts/admin/labels.ts'
 import { outboxText } from '@/texts/admin/outbox.ts'
 import { packagingsText } from '@/texts/admin/packagings.ts'
@@ -36,8 +37,10 @@ export const SITE_PLACES = {
   vat: ['termsVersion'],
 } as Readonly<Record<'shop' | 'legal' | 'hours' | 'shipping' | 'vat', readonly (keyof SiteInput)[]>>
 
-/** A mediator has a name, and so has a parcel's sender: alone it would not say whose. */
+/** A mediator has a name, and so has a parcel's sender, and much begins on a day: alone it would not say whose. */
 const SAID: Partial<Readonly<Record<keyof SiteInput, string>>> = {
+  announcementFrom: `${siteText.announcement} · ${siteText.announcementFrom}`,
+  announcementUntil: `${siteText.announcement} · ${siteText.announcementUntil}`,
   mediatorName: `${siteText.mediation} · ${siteText.mediatorName}`,
   mediatorAddress: `${siteText.mediation} · ${siteText.mediatorAddress}`,
   mediatorSite: `${siteText.mediation} · ${siteText.mediatorSite}`,
@@ -62,6 +65,7 @@ const SUBJECT_FIELDS: Readonly<Partial<Record<SubjectKey, readonly Field[]>>> = 
   appearance: [
     ['', appearanceText.logo],
     ['', appearanceText.colours],
+    ['accueil', homePageText.title],
   ],
   shipping: [
     ...methods,
