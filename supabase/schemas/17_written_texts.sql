@@ -316,6 +316,12 @@ begin
       from public.content_versions v order by v.path, v.id desc
     ) l
     where l.text is null and l.kept is not null
+      -- One that moved lives on under its other name: what it said was written there before it was taken from here.
+      and not exists (
+        select 1 from public.content_versions k
+          join public.content_versions m on m.hash = k.hash and m.path <> k.path and m.id > k.id and m.id < l.id
+        where k.id = l.kept
+      )
   );
 end
 $$;
