@@ -1,37 +1,69 @@
+import type { Ref } from 'react'
 import type { TextMistake } from '@/data/written-texts.ts'
 import { textWorkText as t } from '@/texts/admin/text-work.ts'
+import type { HeaderName } from './header-kinds.ts'
 
 interface Props {
+  readonly ref: Ref<HTMLDivElement>
   readonly faults: readonly TextMistake[]
   readonly onLine: (line: number) => void
+  readonly onField: (field: HeaderName) => void
 }
 
-/** What keeps a text from being saved, said while it is written; each leads to its line. */
-export function FaultList({ faults, onLine }: Props) {
+/** The field of the header that a fault is about, `image.product` of its picture; null of a fault that lies elsewhere. */
+const fieldOf = ({ field }: TextMistake): HeaderName | null => {
+  const name = field?.split('.')[0] ?? ''
+  return Object.hasOwn(t.fields, name) && name !== 'id' ? (name as HeaderName) : null
+}
+
+/** What keeps a text from being saved, said while it is written; each leads to its field or line. */
+export function FaultList({ ref, faults, onLine, onField }: Props) {
   return (
-    <div role="status" className="mt-4">
+    <div ref={ref} role="status" tabIndex={-1} className="mt-4 scroll-my-24 outline-none">
       {faults.length > 0 && (
         <div className="rounded-[3px] bg-terracotta-pale px-4 py-3">
           <p className="font-medium">{t.faults(faults.length)}</p>
           <ul className="mt-2 space-y-1.5">
-            {faults.map(({ line, reason }) => (
-              <li key={`${line} ${reason}`} className="wrap-anywhere">
-                {line === null ? t.faultOf(reason) : t.faultAt(line, reason)}{' '}
-                {line !== null && (
-                  <button
-                    type="button"
-                    className="link"
-                    aria-label={t.goToLineOf(line)}
-                    onClick={() => onLine(line)}
-                  >
-                    {t.goToLine}
-                  </button>
-                )}
-              </li>
+            {faults.map((fault) => (
+              <Fault
+                key={`${fault.line} ${fault.field} ${fault.reason}`}
+                fault={fault}
+                onLine={onLine}
+                onField={onField}
+              />
             ))}
           </ul>
         </div>
       )}
     </div>
+  )
+}
+
+function Fault({
+  fault,
+  onLine,
+  onField,
+}: Pick<Props, 'onLine' | 'onField'> & { readonly fault: TextMistake }) {
+  const { line, reason } = fault
+  const field = fieldOf(fault)
+  const go = (label: string, words: string, onClick: () => void) => (
+    <button type="button" className="link" aria-label={label} onClick={onClick}>
+      {words}
+    </button>
+  )
+  if (field) {
+    const { label } = t.fields[field]
+    return (
+      <li className="wrap-anywhere">
+        {field === 'image' ? t.image.missing : t.faultIn(label, reason)}{' '}
+        {go(t.goToFieldOf(label), t.goToField, () => onField(field))}
+      </li>
+    )
+  }
+  return (
+    <li className="wrap-anywhere">
+      {line === null ? t.faultOf(reason) : t.faultAt(line, reason)}{' '}
+      {line !== null && go(t.goToLineOf(line), t.goToLine, () => onLine(line))}
+    </li>
   )
 }

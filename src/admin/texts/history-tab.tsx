@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Ask } from '@/admin/ui/ask.tsx'
 import { QUIET } from '@/admin/ui/controls.ts'
@@ -9,7 +9,8 @@ import { showToast } from '@/admin/ui/toasts.ts'
 import type { TextVersion } from '@/data/text-versions.ts'
 import { textWorkText } from '@/texts/admin/text-work.ts'
 import { DiffView } from './diff-view.tsx'
-import { versionsQuery, versionTextQuery } from './queries.ts'
+import { isTextOnline, versionsQuery, versionTextQuery } from './queries.ts'
+import { savedHint } from './saved-hint.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 import { useRestore } from './use-restore.ts'
 
@@ -36,8 +37,13 @@ export function HistoryTab(props: Props) {
         ) : (
           <>
             <ol className="divide-y divide-line border-y border-line">
-              {pages.flat().map((version) => (
-                <Version key={version.id} version={version} {...props} />
+              {pages.flat().map((version, index, all) => (
+                <Version
+                  key={version.id}
+                  version={version}
+                  isNewest={index === all.findIndex(({ hash }) => hash === props.hash)}
+                  {...props}
+                />
               ))}
             </ol>
             <MoreButton query={versions} />
@@ -48,7 +54,13 @@ export function HistoryTab(props: Props) {
   )
 }
 
-function Version({ version, text, hash, mayRestore, held }: Props & { readonly version: TextVersion }) {
+interface VersionProps extends Props {
+  readonly version: TextVersion
+  /** Of those that say the same: one that was gone back to stands twice. */
+  readonly isNewest: boolean
+}
+
+function Version({ version, isNewest, text, hash, mayRestore, held }: VersionProps) {
   const [isOpen, setOpen] = useState(false)
   const when = exactDate(version.at)
   const isCurrent = version.hash !== null && version.hash === hash
@@ -64,7 +76,7 @@ function Version({ version, text, hash, mayRestore, held }: Props & { readonly v
         </div>
         {isCurrent ? (
           <span className="rounded-full bg-olive-pale px-2.5 py-0.5 text-[0.8125rem] font-medium text-olive-dark">
-            {t.current}
+            {isNewest ? t.current : t.alike}
           </span>
         ) : version.hash === null ? (
           <span className="text-sm text-stone">{t.gone}</span>
@@ -80,7 +92,9 @@ function Version({ version, text, hash, mayRestore, held }: Props & { readonly v
           </button>
         )}
       </div>
-      {isOpen && <Compared id={version.id} current={text} hash={hash} mayRestore={mayRestore} held={held} />}
+      {isOpen && !isCurrent && (
+        <Compared id={version.id} current={text} hash={hash} mayRestore={mayRestore} held={held} />
+      )}
     </li>
   )
 }
@@ -91,12 +105,17 @@ interface ComparedProps extends Pick<Props, 'hash' | 'mayRestore' | 'held'> {
 }
 
 function Compared({ id, current, hash, mayRestore, held }: ComparedProps) {
+  const cache = useQueryClient()
   const found = useQuery(versionTextQuery(id))
   const [isAsked, setAsked] = useState(false)
   const { restore, isBusy, terms, giveUpTerms, giveTerms } = useRestore({
     baseHash: hash,
     failed: t.restoreFailed,
-    onRestored: () => showToast({ title: t.restored }),
+    onRestored: (path) =>
+      showToast({
+        title: t.restored,
+        description: savedHint(found.data ?? '', isTextOnline(cache, path)),
+      }),
   })
   return (
     <div className="mt-3">

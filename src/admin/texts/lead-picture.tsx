@@ -39,15 +39,15 @@ export function LeadPicture({ label, value, problem, onValue }: Props) {
           <img
             src={pictureAddress(path)}
             alt={words('alt') || (product?.imageAlts[rank - 1] ?? '')}
-            className="aspect-4/5 w-full rounded-[2px] bg-linen-deep object-cover text-xs"
+            className="aspect-3/2 w-full rounded-[2px] bg-linen-deep object-cover text-xs"
           />
         ) : (
-          <span className="grid aspect-4/5 w-full place-items-center rounded-[2px] border border-dashed border-field p-2 text-center text-xs text-stone">
+          <span className="grid aspect-3/2 w-full place-items-center rounded-[2px] border border-dashed border-field p-2 text-center text-xs text-stone">
             {isChosen ? t.unseen : t.none}
           </span>
         )}
         <div className="flex flex-wrap gap-2">
-          <button type="button" className={QUIET} onClick={() => setAsked('product')}>
+          <button type="button" name="image" className={QUIET} onClick={() => setAsked('product')}>
             {t.ofProduct}
           </button>
           <button type="button" className={QUIET} onClick={() => setAsked('photo')}>

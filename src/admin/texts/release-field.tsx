@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addDays, dayInFrance } from '@/domain/analytics.ts'
+import { parisMoment } from '@/domain/paris-time.ts'
 import { textWorkText } from '@/texts/admin/text-work.ts'
 import { TextField } from '@/ui/form/fields.tsx'
 import { RadioCards } from '@/ui/form/radio-cards.tsx'
@@ -37,6 +38,8 @@ export function ReleaseField({ isDraft, publish, problem, onRelease }: Props) {
       onRelease(false, `${nextDay}T${nextHour.slice(0, 5)}`)
   }
   const value = isDraft ? 'draft' : publish === null ? 'now' : 'planned'
+  const moment = publish === null ? null : parisMoment(publish.slice(0, 16))
+  const isPast = moment !== null && moment <= new Date()
   return (
     <div>
       <RadioCards
@@ -48,23 +51,30 @@ export function ReleaseField({ isDraft, publish, problem, onRelease }: Props) {
         problem={problem}
       />
       {value === 'planned' && (
-        <div className="mt-3 grid grid-cols-2 gap-3">
-          <TextField
-            name="publishDay"
-            type="date"
-            label={t.day}
-            max="9999-12-31"
-            value={typed[0] || day}
-            onValue={(next) => write(next, typed[1] || hour)}
-          />
-          <TextField
-            name="publishHour"
-            type="time"
-            label={t.hour}
-            value={typed[1] || hour}
-            onValue={(next) => write(typed[0] || day, next)}
-          />
-        </div>
+        <>
+          <div className="mt-3 grid grid-cols-2 gap-3">
+            <TextField
+              name="publishDay"
+              type="date"
+              label={t.day}
+              max="9999-12-31"
+              value={typed[0] || day}
+              onValue={(next) => write(next, typed[1] || hour)}
+            />
+            <TextField
+              name="publishHour"
+              type="time"
+              label={t.hour}
+              value={typed[1] || hour}
+              onValue={(next) => write(typed[0] || day, next)}
+            />
+          </div>
+          {isPast && (
+            <p role="status" className="mt-2 text-sm">
+              {t.past}
+            </p>
+          )}
+        </>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Ask } from '@/admin/ui/ask.tsx'
 import { ConflictNote } from '@/admin/ui/conflict-note.tsx'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { Restored } from '@/admin/ui/form/restored.tsx'
@@ -36,10 +37,13 @@ export function TextForm({ opened, work }: Props) {
   const { value, setValue, setText, isDirty, isRestored, server } = work
   const navigate = useNavigate()
   const area = useRef<HTMLTextAreaElement>(null)
+  const header = useRef<HTMLFieldSetElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [tab, setTab] = useState<Tab>('write')
   // A telephone shows the words first; what is missing in the header opens it.
   const [isHeaderOpen, setHeaderOpen] = useState(false)
   const headerId = useId()
+  const [isGivingUp, setGivingUp] = useState(false)
   const [areProblemsShown, showProblems] = useState(false)
   const saving = useSaveText(path, () => {
     work.settle()
@@ -52,14 +56,24 @@ export function TextForm({ opened, work }: Props) {
   const save = useSubmit(async () => {
     const isSaved = await store()
     showProblems(!isSaved)
-    const { header } = splitText(value.text)
-    if (!isSaved && Object.keys(headerFaults(isPost(path), readHeader(header))).length > 0)
-      setHeaderOpen(true)
+    if (isSaved) return
+    const [field] = Object.keys(headerFaults(isPost(path), readHeader(splitText(value.text).header)))
+    if (field) return goToField(field)
+    // What is said there is far below a long text.
+    requestAnimationFrame(() => list.current?.hasChildNodes() && list.current.focus())
   })
   const isReadOnly = !mayWrite || save.isBusy
   const write = (text: string) => {
     saving.forgetFaults()
     setText(text)
+  }
+  const goToField = (field: string) => {
+    setHeaderOpen(true)
+    const name = field === 'publish' ? 'publishDay' : field
+    // Once it is open.
+    requestAnimationFrame(() =>
+      header.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus(),
+    )
   }
   const goToLine = (line: number) => {
     setTab('source')
@@ -67,6 +81,7 @@ export function TextForm({ opened, work }: Props) {
     requestAnimationFrame(() => area.current && chooseLine(area.current, line))
   }
   const discard = () => {
+    setGivingUp(false)
     work.discard()
     // Of a text that was never saved nothing is left.
     if (opened.text === null) void navigate('/texts', { replace: true, state: { leaves: true } })
@@ -143,7 +158,9 @@ export function TextForm({ opened, work }: Props) {
                 ],
               ]}
             />
-            {tab !== 'history' && <FaultList faults={faults} onLine={goToLine} />}
+            {tab !== 'history' && (
+              <FaultList ref={list} faults={faults} onLine={goToLine} onField={goToField} />
+            )}
           </div>
           <div className="min-w-0 max-xl:order-first">
             <button
@@ -156,6 +173,7 @@ export function TextForm({ opened, work }: Props) {
               {t.headerOpen}
             </button>
             <fieldset
+              ref={header}
               id={headerId}
               disabled={isReadOnly}
               className={`min-w-0 max-xl:mt-5 ${isHeaderOpen ? '' : 'max-xl:hidden'}`}
@@ -175,11 +193,22 @@ export function TextForm({ opened, work }: Props) {
             isDirty={isDirty}
             isBusy={save.isBusy}
             isHeld={saving.conflict !== null}
-            onCancel={discard}
+            onCancel={() => setGivingUp(true)}
           />
         )}
       </form>
       <LeaveGuard isDirty={isDirty} words={t.leave} />
+      {isGivingUp && (
+        <Ask
+          question={t.giveUp.title}
+          confirm={t.giveUp.confirm}
+          isDangerous
+          onConfirm={discard}
+          onCancel={() => setGivingUp(false)}
+        >
+          {t.giveUp.body}
+        </Ask>
+      )}
       {saving.terms !== null && (
         <TermsDialog
           version={saving.terms}

@@ -22,7 +22,7 @@ interface Props {
 
 /** A post or a page: how it stands, what is wrong with it, who saved it and who is writing it. */
 export function TextRow({ text, saved, isReadOnly }: Props) {
-  const { path, title, address, state, publish, faults, mayWrite, drafts } = text
+  const { path, title, address, state, publish, faults, mayWrite, drafts, isOnline } = text
   const name = title || t.untitled
   const work = [
     saved && (
@@ -48,6 +48,9 @@ export function TextRow({ text, saved, isReadOnly }: Props) {
         </span>
         {publish && state === 'planned' && (
           <span className="mt-1 block text-sm text-ink-soft">{t.plannedFor(writtenMoment(publish))}</span>
+        )}
+        {state === 'draft' && isOnline && (
+          <span className="mt-1 block text-sm text-ink-soft">{t.stillOnline}</span>
         )}
         {faults[0] && (
           <span className="mt-1 block max-w-prose text-sm text-terracotta-ink wrap-anywhere">

@@ -1,31 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toastFailure } from '@/admin/ui/failures.ts'
+import { codeOf, toastFailure } from '@/admin/ui/failures.ts'
 import { PUBLISHING_KEY } from '@/admin/ui/publishing-query.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type SaveOutcome, saveText } from '@/data/text-saves.ts'
 import type { OpenText, TextMistake } from '@/data/written-texts.ts'
-import { readHeader } from '@/domain/texts/header-values.ts'
-import { splitText } from '@/domain/texts/text-header.ts'
+import { MAX_TEXT_BYTES } from '@/domain/rules.ts'
 import { joinTexts } from '@/domain/texts/text-join.ts'
 import { textWorkText as t } from '@/texts/admin/text-work.ts'
-import { TEXTS_KEY, textQuery } from './queries.ts'
+import { isTextOnline, TEXTS_KEY, textQuery } from './queries.ts'
+import { savedHint } from './saved-hint.ts'
 import type { TextWork } from './text-work.ts'
-import { writtenMoment } from './written-moment.ts'
 
 /** How often another's changes are joined before somebody is asked: each try meets a newer file. */
 const TRIES = 3
 
 type Conflict = Extract<SaveOutcome, { kind: 'conflict' }>
-
-/** What becomes of a text that was saved, in words. */
-function savedHint(text: string): string {
-  const { draft, publish } = readHeader(splitText(text).header)
-  if (draft === true) return t.savedHint.draft
-  if (typeof publish === 'string' && publish !== '') return t.savedHint.planned(writtenMoment(publish))
-  return t.savedHint.now
-}
 
 /**
  * Saves a text: what somebody else changed elsewhere in it is joined, the same passages are shown to be chosen from.
@@ -61,7 +52,7 @@ export function useSaveText(path: string, onSaved: () => void) {
         store(outcome.text ?? text, outcome.hash ?? '')
         showToast({
           title: tries > 1 ? t.savedJoined : t.saved,
-          description: savedHint(outcome.text ?? text),
+          description: savedHint(outcome.text ?? text, isTextOnline(cache, path)),
         })
         return true
       }
@@ -94,7 +85,13 @@ export function useSaveText(path: string, onSaved: () => void) {
       }
       return isSaved
     } catch (error) {
-      toastFailure(t.saveFailed, error)
+      if (codeOf(error) === 'request_too_large')
+        showToast({
+          title: t.saveFailed,
+          description: t.tooLong(MAX_TEXT_BYTES / 1000),
+          variant: 'destructive',
+        })
+      else toastFailure(t.saveFailed, error)
       return false
     }
   }

@@ -13,7 +13,8 @@ export const loginText = {
   missing: 'Veuillez remplir tous les champs',
   failed: 'Erreur de connexion',
   done: 'Connexion réussie!',
-  ended: 'Votre session a pris fin. Connectez-vous pour reprendre où vous étiez.',
+  ended:
+    'Votre session a pris fin, après un long moment sans rien faire ou une connexion ailleurs. Connectez-vous pour reprendre où vous étiez.',
   codeIntro: 'Ouvrez votre application d’authentification et entrez le code qu’elle montre.',
   code: 'Code à 6 chiffres',
   codeShort: 'Entrez les 6 chiffres du code.',

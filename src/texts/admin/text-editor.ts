@@ -107,7 +107,8 @@ export const textEditorText = {
     drop: 'Déposez une photo ici, ou',
     choose: 'Choisir une photo',
     other: 'Choisir une autre photo',
-    limits: (megabytes: number) => `JPG, PNG ou WebP, ${megabytes} Mo au plus. Elle paraît en portrait, 4:5.`,
+    limits: (megabytes: number) =>
+      `JPG, PNG ou WebP, ${megabytes} Mo au plus. Elle paraît en paysage : le haut et le bas d’une photo plus haute sont rognés.`,
     alt: 'Ce que montre la photo',
     altHint: 'Pour qui ne la voit pas : une phrase, sans « photo de ».',
     altMissing: 'Décrivez la photo en quelques mots.',

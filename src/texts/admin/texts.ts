@@ -41,6 +41,7 @@ export const textsText = {
     planned: 'Il paraîtra de lui-même.',
     faulty: 'Une faute l’empêche de paraître : la version précédente reste en ligne.',
   },
+  stillOnline: 'Encore en ligne jusqu’à la prochaine publication',
   plannedFor: (when: string) => `Paraît le ${when}`,
   columns: { title: 'Titre', state: 'État', address: 'Adresse', work: 'Enregistré', actions: 'Actions' },
   untitled: 'Sans titre',

@@ -64,7 +64,7 @@ export function FigureView(view: ReactNodeViewProps) {
   )
 }
 
-const PICTURE = 'aspect-4/5 w-32 shrink-0 rounded-[2px] bg-linen-deep object-cover text-xs'
+const PICTURE = 'aspect-3/2 w-40 shrink-0 rounded-[2px] bg-linen-deep object-cover text-xs'
 
 const Stored = ({ values }: { readonly values: Values }) => (
   <img src={pictureAddress(values.src ?? '')} alt={values.alt ?? ''} className={PICTURE} />
@@ -166,8 +166,8 @@ export function QuestionView(view: ReactNodeViewProps) {
   const id = useId()
   const { node, updateAttributes, editor, getPos } = view
   const answer = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    // It would save the text, as in any form.
+    if (!editor.isEditable || (event.key !== 'Enter' && (event.key !== 'Tab' || event.shiftKey))) return
+    // Enter would save the text, as in any form; Tab would pass by the answer, to the title beside the text.
     event.preventDefault()
     editor.commands.setTextSelection((getPos() ?? 0) + 2)
     // At once: the editor's own command waits for a frame, in which what is typed would go into the question.

@@ -1,0 +1,119 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { noteOutcome } from '@/admin/publishing/outcome.ts'
+import { FaultList } from '@/admin/texts/fault-list.tsx'
+import { HistoryTab } from '@/admin/texts/history-tab.tsx'
+import { textsQuery, versionsQuery } from '@/admin/texts/queries.ts'
+import { ReleaseField } from '@/admin/texts/release-field.tsx'
+import { savedHint } from '@/admin/texts/saved-hint.ts'
+import { TextRow } from '@/admin/texts/text-row.tsx'
+import { FOLLOWS_SITE } from '@/admin/ui/publishing-query.ts'
+import type { PublishingState } from '@/data/admin/publishing.ts'
+import type { TextEntry } from '@/data/written-texts.ts'
+import { textWorkText as t } from '@/texts/admin/text-work.ts'
+import { textsText } from '@/texts/admin/texts.ts'
+
+const post = (header: string): string => `---\nid: 7\n${header}\n---\n\nDu texte.\n`
+const nothing = () => undefined
+
+it('says of a saved text what visitors will see of it, and when', () => {
+  const now = new Date('2026-11-27T12:00:00Z')
+  const said = (header: string, isOnline = false) => savedHint(post(header), isOnline, now)
+  expect(said('draft: true')).toBe(t.savedHint.draft)
+  // Visitors go on reading what was published.
+  expect(said('draft: true', true)).toBe(t.savedHint.withdrawn)
+  expect(said('title: "Un titre"')).toBe(t.savedHint.now)
+  expect(said('publish: "2026-11-28T08:00"')).toBe(t.savedHint.planned('28 novembre 2026 à 08:00'))
+  // It will not appear on a day that is over.
+  expect(said('publish: "2026-11-20T08:00"')).toBe(t.savedHint.now)
+})
+
+it('a moment that has passed is called so where it is chosen', () => {
+  const shown = (publish: string) =>
+    renderToStaticMarkup(
+      <ReleaseField isDraft={false} publish={publish} problem={undefined} onRelease={nothing} />,
+    )
+  expect(shown('2020-01-02T08:00')).toContain(t.release.past)
+  expect(shown('2999-01-02T08:00')).not.toContain(t.release.past)
+})
+
+it('a fault of the header leads to its field, any other to its line', () => {
+  const shown = renderToStaticMarkup(
+    <FaultList
+      ref={null}
+      faults={[
+        { field: 'excerpt', line: 4, reason: 'il faut le résumé' },
+        { field: 'image.product', line: 6, reason: 'il faut l’identifiant d’un produit' },
+        { field: null, line: 20, reason: 'une balise' },
+        { field: 'unknown', line: 9, reason: 'champ inconnu' },
+      ]}
+      onLine={nothing}
+      onField={nothing}
+    />,
+  )
+  expect(shown).toContain(t.faultIn(t.fields.excerpt.label, 'il faut le résumé'))
+  expect(shown).toContain(t.image.missing)
+  expect([...shown.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label)).toEqual([
+    t.goToFieldOf(t.fields.excerpt.label),
+    t.goToFieldOf(t.fields.image.label),
+    t.goToLineOf(20),
+    t.goToLineOf(9),
+  ])
+})
+
+const shownWith = (client: QueryClient, children: ReactNode): string =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </MemoryRouter>,
+  )
+
+it('of a version that was gone back to, the newest alone is the current one', () => {
+  const client = new QueryClient()
+  const path = 'blog/un-automne.mdx'
+  const version = (id: number, hash: string) => ({
+    ...{ id, path, hash, who: 'Claire', note: '', bytes: 1 },
+    at: `2026-11-2${id}T10:00:00Z`,
+  })
+  client.setQueryData(versionsQuery(path).queryKey, {
+    pages: [[version(3, 'a'), version(2, 'b'), version(1, 'a')]],
+    pageParams: [undefined],
+  })
+  const shown = shownWith(client, <HistoryTab path={path} text="" hash="a" mayRestore held={null} />)
+  expect(shown.split(t.history.current)).toHaveLength(2)
+  expect(shown.indexOf(t.history.current)).toBeLessThan(shown.indexOf(t.history.alike))
+})
+
+it('the list names a draft that visitors still read', () => {
+  const row = (isOnline: boolean): string => {
+    const text: TextEntry = {
+      ...{ path: 'blog/ftouma.mdx', title: 'Ftouma', address: '/blog/4', state: 'draft' as const, isOnline },
+      ...{ publish: null, faults: [], isRequired: false, mayWrite: true, drafts: [] },
+    }
+    return shownWith(
+      new QueryClient(),
+      <table>
+        <tbody>
+          <TextRow text={text} saved={undefined} isReadOnly={false} />
+        </tbody>
+      </table>,
+    )
+  }
+  expect(row(true)).toContain(textsText.stillOnline)
+  expect(row(false)).not.toContain(textsText.stillOnline)
+})
+
+it('the end of a publication is noted once, and makes the list of texts another one', () => {
+  const state = (...publications: { id: string; state: string }[]) =>
+    ({ publications }) as unknown as PublishingState
+  const running = state({ id: '2', state: 'building' }, { id: '1', state: 'published' })
+  const ended = state({ id: '2', state: 'published' }, { id: '1', state: 'published' })
+  expect(noteOutcome(undefined, ended)).toBe(false)
+  expect(noteOutcome(running, running)).toBe(false)
+  expect(noteOutcome(running, ended)).toBe(true)
+  expect(noteOutcome(ended, ended)).toBe(false)
+  expect(textsQuery.meta).toEqual(FOLLOWS_SITE)
+})
