@@ -6,6 +6,7 @@ import { textEditorText } from '@/texts/admin/text-editor.ts'
 import { textWorkText as t } from '@/texts/admin/text-work.ts'
 import { textsText } from '@/texts/admin/texts.ts'
 import { openAdmin } from './admin-fixtures.ts'
+import { requestsFail } from './fixtures.ts'
 import { BUILD_MS, publish, test } from './own-shop.ts'
 import { textEditor as editor, saveText } from './text-work.ts'
 
@@ -35,8 +36,10 @@ test('on a phone a question leads to its answer, a refusal to its field, and not
   await page.keyboard.type('Une averse, non.')
   await expect(editor(page)).toContainText('Une averse, non.')
 
+  // What is missing is refused.
+  requestsFail()
   await saveText(page).click()
-  const description = page.getByLabel(t.fields.description.label)
+  const description = page.getByRole('textbox', { name: t.fields.description.label })
   await expect(description).toBeFocused({ timeout: BUILD_MS })
   await expect(description).toBeInViewport()
   const way = page.getByRole('button', { name: t.goToFieldOf(t.fields.description.label) })

@@ -11,3 +11,4 @@ export const PreviewDialog = lazily(async () => (await import('./preview-dialog.
 export const TermsDialog = lazily(async () => (await import('./terms-dialog.tsx')).TermsDialog)
 export const TextConflict = lazily(async () => (await import('./text-conflict.tsx')).TextConflict)
 export const HistoryTab = lazily(async () => (await import('./history-tab.tsx')).HistoryTab)
+export const LeftDrafts = lazily(async () => (await import('./left-drafts.tsx')).LeftDrafts)

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Ask } from '@/admin/ui/ask.tsx'
 import { ConflictNote } from '@/admin/ui/conflict-note.tsx'
@@ -17,14 +17,16 @@ import { FaultList } from './fault-list.tsx'
 import { textMistakes } from './faults.ts'
 import { headerFaults } from './header-faults.ts'
 import { HeaderForm } from './header-form.tsx'
-import { HistoryTab, TermsDialog, TextConflict } from './late.ts'
-import { LeftDrafts } from './left-drafts.tsx'
+import { HistoryTab, LeftDrafts, TermsDialog, TextConflict } from './late.ts'
 import { chooseLine, SourceTab } from './source-tab.tsx'
 import { useSaveText } from './use-save-text.ts'
 import type { useTextWork } from './use-text-work.ts'
 import { WriteTab } from './write-tab.tsx'
 
 type Tab = 'write' | 'source' | 'history'
+
+/** Instead of a field's name. */
+const LIST = ''
 
 interface Props {
   readonly opened: OpenText
@@ -43,6 +45,8 @@ export function TextForm({ opened, work }: Props) {
   // A telephone shows the words first; what is missing in the header opens it.
   const [isHeaderOpen, setHeaderOpen] = useState(false)
   const headerId = useId()
+  /** What is to have the focus: a field of the header, or the list of what is wrong. */
+  const [sought, setSought] = useState<string | null>(null)
   const [isGivingUp, setGivingUp] = useState(false)
   const [areProblemsShown, showProblems] = useState(false)
   const saving = useSaveText(path, () => {
@@ -58,9 +62,8 @@ export function TextForm({ opened, work }: Props) {
     showProblems(!isSaved)
     if (isSaved) return
     const [field] = Object.keys(headerFaults(isPost(path), readHeader(splitText(value.text).header)))
-    if (field) return goToField(field)
-    // What is said there is far below a long text.
-    requestAnimationFrame(() => list.current?.hasChildNodes() && list.current.focus())
+    setHeaderOpen((isOpen) => isOpen || field !== undefined)
+    setSought(field ?? LIST)
   })
   const isReadOnly = !mayWrite || save.isBusy
   const write = (text: string) => {
@@ -69,12 +72,18 @@ export function TextForm({ opened, work }: Props) {
   }
   const goToField = (field: string) => {
     setHeaderOpen(true)
-    const name = field === 'publish' ? 'publishDay' : field
-    // Once it is open.
-    requestAnimationFrame(() =>
-      header.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus(),
-    )
+    setSought(field)
   }
+  // Once the header is open, and its fields are no longer held by the save.
+  useEffect(() => {
+    if (sought === null || save.isBusy) return
+    const name = sought === 'publish' ? 'publishDay' : sought
+    const field = header.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)
+    // The list stands far below a long text.
+    if (sought !== LIST) field?.focus()
+    else if (list.current?.hasChildNodes()) list.current.focus()
+    setSought(null)
+  }, [sought, save.isBusy])
   const goToLine = (line: number) => {
     setTab('source')
     // Once the tab is there.
@@ -90,7 +99,9 @@ export function TextForm({ opened, work }: Props) {
   return (
     <>
       <form noValidate onSubmit={save.onSubmit} className="mt-6">
-        <LeftDrafts opened={opened} onTake={setValue} />
+        {(opened.others.length > 0 || (opened.draft && opened.draft.baseHash !== opened.hash)) && (
+          <LeftDrafts opened={opened} onTake={setValue} />
+        )}
         <Restored isRestored={isRestored && opened.text !== null} onDiscard={work.discard} />
         {server.rival && (
           <ConflictNote
