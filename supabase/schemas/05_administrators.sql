@@ -247,6 +247,8 @@ begin
   update public.admin_users a set password_hash = change_admin_password.new_hash, password_expires_at = null
   where a.id = change_admin_password.admin;
   delete from private.admin_login_attempts a where a.id = change_admin_password.attempt;
+  -- A link that was asked for before would open after it.
+  delete from private.admin_links l where l.admin_id = change_admin_password.admin;
   -- Whoever knew the old password is out.
   delete from private.admin_sessions r
   where r.admin_id = change_admin_password.admin and r.session_id <> change_admin_password.session;
@@ -254,7 +256,7 @@ begin
 end
 $$;
 comment on function public.change_admin_password(bigint, uuid, uuid, text) is
-  'For the admin-password function alone, which has compared the old password: stores the hash of the new one, forgives the guess, and ends every other session.';
+  'For the admin-password function alone, which has compared the old password: stores the hash of the new one, forgives the guess, and ends every other session and all links.';
 grant execute on function public.change_admin_password(bigint, uuid, uuid, text) to service_role;
 
 -- Owners look after their colleagues: who they are, what they may, and what they have lost.
@@ -290,10 +292,11 @@ grant execute on function public.admin_people() to authenticated;
 create or replace function private.end_sessions_of(admin uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from private.admin_sessions r where r.admin_id = end_sessions_of.admin;
+  delete from private.admin_links l where l.admin_id = end_sessions_of.admin;
   delete from auth.sessions s
   where s.user_id = (select a.user_id from public.admin_users a where a.id = end_sessions_of.admin);
 $$;
-comment on function private.end_sessions_of(uuid) is 'Logs an administrator out everywhere.';
+comment on function private.end_sessions_of(uuid) is 'Logs an administrator out everywhere; what was sent to choose a password by opens no longer.';
 
 create or replace function private.require_colleague(caller uuid, admin uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -477,8 +480,7 @@ begin
   end if;
   perform private.act_as(person);
   update public.admin_users a set password_hash = use_admin_link.password_hash, password_expires_at = null where a.id = person;
-  delete from private.admin_links l where l.admin_id = person;
-  -- Whoever knew the old password is out, and whoever guessed it keeps nobody from the new one.
+  -- Whoever knew the old password is out, and whoever guessed it keeps nobody from the new one; no link opens twice.
   perform private.end_sessions_of(person);
   delete from private.admin_login_attempts t where t.admin_id = person;
   delete from private.admin_devices d where d.admin_id = person;

@@ -88,6 +88,44 @@ describe.each(ENGINES)('on %s', (_, open) => {
     ])
   })
 
+  test('no link that was sent before opens after a password was chosen or replaced, a suspension or a lost factor', async () => {
+    const link = 'e'.repeat(64)
+    const isOpen = async () =>
+      (await db.query('select find_admin_link($1) as found', [link], SERVICE))[0]?.found !== null
+    const ends: Readonly<Record<string, () => Promise<unknown>>> = {
+      replaced: () =>
+        db.query('select replace_admin_password($1, $2, $3)', [salma.id, nadia.id, HASH], SERVICE),
+      suspended: async () => {
+        await call('change_administrator($1, null, true)', [nadia.id])
+        await call('change_administrator($1, null, false)', [nadia.id])
+      },
+      'a lost factor': () => call('clear_second_factor($1)', [nadia.id]),
+      changed: async () => {
+        const session = randomUUID()
+        await db.query(`insert into auth.sessions (id, user_id, aal) values ($1, $2, 'aal1')`, [
+          session,
+          nadia.userId,
+        ])
+        await db.query('insert into private.admin_sessions (session_id, admin_id) values ($1, $2)', [
+          session,
+          nadia.id,
+        ])
+        const own = [nadia.id, session, HASH]
+        await db.query('select change_admin_password(0, $1, $2, $3)', own, SERVICE)
+      },
+    }
+    for (const [name, end] of Object.entries(ends))
+      for (const kind of ['reset', 'invitation']) {
+        await db.query(
+          `insert into private.admin_links (hash, admin_id, kind, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
+          [link, nadia.id, kind],
+        )
+        expect(await isOpen(), name).toBe(true)
+        await end()
+        expect(await isOpen(), `${kind}, ${name}`).toBe(false)
+      }
+  })
+
   test('nobody does it to themselves, staff to nobody, and no owner to a colleague who is gone', async () => {
     for (const sql of [`change_administrator($1, 'staff', true)`, 'clear_second_factor($1)']) {
       expect(await refusalOf(call(sql, [salma.id])), sql).toMatchObject({ code: 'own_account' })
