@@ -214,8 +214,10 @@ begin
   select a.role into present from public.admin_users a where a.id = caller;
   if new_role <> present then
     perform private.require_owner();
+    -- One who was invited, or handed a password, and has never come may never come.
     if not exists (
-      select from public.admin_users a where a.role = 'owner' and a.id <> caller and a.disabled_at is null
+      select from public.admin_users a
+      where a.role = 'owner' and a.id <> caller and a.disabled_at is null and a.password_expires_at is null
     ) then
       perform private.refuse(409, 'last_owner');
     end if;
@@ -227,7 +229,7 @@ begin
 end
 $$;
 comment on function public.update_admin_profile(text, text) is
-  'For whoever works in the administration: their own name, and for owners their own role, as long as another owner stays. What is null keeps its value.';
+  'For whoever works in the administration: their own name, and for owners their own role, as long as another owner stays who has chosen a password. What is null keeps its value.';
 grant execute on function public.update_admin_profile(text, text) to authenticated;
 
 create or replace function public.change_admin_password(attempt bigint, admin uuid, session uuid, new_hash text) returns void

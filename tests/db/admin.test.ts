@@ -57,7 +57,10 @@ describe.each(ENGINES)('on %s', (_, open) => {
       staff.adminId,
     ])
     expect(await refusalOf(change(salma, session, null, 'staff'))).toMatchObject({ code: 'last_owner' })
-    await people.addPerson('owner')
+    const invited = await people.addPerson('owner')
+    await db.query('update admin_users set password_expires_at = now() where id = $1', [invited.adminId])
+    expect(await refusalOf(change(salma, session, null, 'staff'))).toMatchObject({ code: 'last_owner' })
+    await db.query('update admin_users set password_expires_at = null where id = $1', [invited.adminId])
     expect(await change(salma, session, null, 'staff')).toMatchObject({ role: 'staff' })
     expect(await refusalOf(change(salma, session, null, 'owner'))).toMatchObject({ code: 'owner_required' })
     const customer = await people.addPerson(null)
