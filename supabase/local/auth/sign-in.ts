@@ -3,7 +3,7 @@ import { AuthError, leftOut, refusal, validationFailed } from './error.ts'
 import { exchangeCode } from './flow-state.ts'
 import { comparePassword } from './passwords.ts'
 import { refreshSession, startSession } from './sessions.ts'
-import { findByEmail } from './users.ts'
+import { findByEmail, holdPassword } from './users.ts'
 
 /** `POST /token?grant_type=…` */
 export const token: Operation = async (call) => {
@@ -30,7 +30,11 @@ const byPassword: Operation = async (call) => {
   wasRight()
   if (found.isBanned) throw refusal('user_banned')
   if (!found.user.email_confirmed_at) throw refusal('email_not_confirmed')
-  return await call.db((query) => startSession(call, query, found.user.id, 'password'))
+  return await call.db(async (query) => {
+    // Comparing is slow: a password that was changed meanwhile has ended all sessions but one, and begins none.
+    if (!(await holdPassword(query, found.user.id, found.hash))) throw refusal('invalid_credentials')
+    return await startSession(call, query, found.user.id, 'password')
+  })
 }
 
 const byRefreshToken: Operation = async (call) => {

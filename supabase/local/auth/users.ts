@@ -83,6 +83,11 @@ export async function findByEmail(query: Query, email: string) {
   return user && { user, hash: (row?.hash as string | null) ?? null, isBanned: row?.banned === true }
 }
 
+/** Whether a user's password still has this hash; it then stays until the transaction ends. */
+export const holdPassword = async (query: Query, id: string, hash: string | null): Promise<boolean> =>
+  (await query('select from auth.users where id = $1 and encrypted_password = $2 for update', [id, hash]))
+    .length === 1
+
 /** One page of users, newest first, and how many there are. */
 export async function listUsers(query: Query, page: number, perPage: number) {
   const sql = `select ${SHOWN} from auth.users u where u.deleted_at is null order by u.created_at desc, u.id desc limit $1 offset $2`

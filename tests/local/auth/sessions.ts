@@ -31,6 +31,22 @@ export function sessionTests(under: () => UnderTest): void {
     expect((await there.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
   })
 
+  test('a sign-in with a password that is changed while it is compared begins no session', async () => {
+    const account = { email: 'meanwhile@example.test', password: PASSWORD }
+    const { data } = await under().service.auth.admin.createUser({ ...account, email_confirm: true })
+    const { engine } = under().backend
+    const running = Array.from({ length: 6 }, () => client().auth.signInWithPassword(account))
+    // One is compared at a time, for some 60 ms.
+    await new Promise((done) => setTimeout(done, 100))
+    const id = data.user?.id
+    await engine.exec(`begin;
+      update auth.users set encrypted_password = overlay(encrypted_password placing 'zzz' from 58) where id = '${id}';
+      delete from auth.sessions where user_id = '${id}'; commit`)
+    await Promise.all(running)
+    const sessions = { sql: 'select id from auth.sessions where user_id = $1', params: [id] }
+    expect(await engine.run([sessions])).toEqual([[]])
+  })
+
   test('refresh tokens rotate; a lost answer is forgiven, an old token is not', async () => {
     const ada = client()
     const { data } = await ada.auth.signInWithPassword({ email: 'ada@example.test', password: PASSWORD })
