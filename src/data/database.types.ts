@@ -4124,6 +4124,7 @@ export type Database = {
         attempt: number
         admin: string
         session: string
+        proved_hash: string
         device_key?: string | null
       }; Returns: undefined }
       finish_data_import: { Args: {

@@ -372,15 +372,18 @@ comment on function public.note_failed_admin_login(bigint) is
   'For the log-in function alone, after its answer: writes a wrong guess of an administrator''s password down, and the lock it brought; one of an unknown address leaves nothing.';
 grant execute on function public.note_failed_admin_login(bigint) to service_role;
 
-create or replace function public.finish_admin_login(attempt bigint, admin uuid, session uuid, device_key text default null) returns void
+create or replace function public.finish_admin_login(
+  attempt bigint, admin uuid, session uuid, proved_hash text, device_key text default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   account uuid;
   needs_code boolean;
 begin
   -- The lock lets two log-ins of one administrator end one after the other.
+  -- A password that was changed or replaced since it was compared opens nothing any more.
   select a.user_id into account from public.admin_users a
-  where a.id = finish_admin_login.admin and a.disabled_at is null for update;
+  where a.id = finish_admin_login.admin and a.disabled_at is null and a.password_hash = finish_admin_login.proved_hash for update;
   if not exists (
     select from auth.sessions s where s.id = finish_admin_login.session and s.user_id = account
   ) then
@@ -410,9 +413,9 @@ begin
   end if;
 end
 $$;
-comment on function public.finish_admin_login(bigint, uuid, uuid, text) is
-  'For the log-in function alone: the password was right, so the guess no longer counts, the session and the device are registered and, unless several log-ins are allowed, the others end; where a second factor is asked for, once its code has come.';
-grant execute on function public.finish_admin_login(bigint, uuid, uuid, text) to service_role;
+comment on function public.finish_admin_login(bigint, uuid, uuid, text, text) is
+  'For the log-in function alone: the password was right, and still is (`proved_hash`, as begin_admin_login gave it), so the guess no longer counts, the session and the device are registered and, unless several log-ins are allowed, the others end; where a second factor is asked for, once its code has come.';
+grant execute on function public.finish_admin_login(bigint, uuid, uuid, text, text) to service_role;
 
 create or replace function private.admin_locks(admin uuid) returns table (kind text, until timestamptz)
 language sql stable security definer set search_path = '' as $$

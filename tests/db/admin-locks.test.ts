@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SERVICE } from './support/admin-gate.ts'
-import { addAdmin, type TestAdmin } from './support/admins.ts'
+import { addAdmin, HASH, type TestAdmin } from './support/admins.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 import { refusalOf } from './support/samples.ts'
 
@@ -88,7 +88,7 @@ test('a known device is counted by itself: its network may flood, and its own gu
 
 test('a log-in makes the device known, its latest twenty are kept', async () => {
   const log = (device: string | null) =>
-    read('finish_admin_login(0, $1, $2, $3)', [staff.id, staff.sessionId, device], SERVICE)
+    read('finish_admin_login(0, $1, $2, $3, $4)', [staff.id, staff.sessionId, HASH, device], SERVICE)
   await log(null)
   for (let number = 10; number < 35; number += 1) await log(`device:${number}`)
   const devices = await db.query('select device_key from private.admin_devices order by 1')

@@ -66,6 +66,28 @@ test('neither an ordinary sign-in of the linked account nor one by a reset mail 
   expect((await logIn(context.email, PASSWORD)).status).toBe(200)
 })
 
+test('a password that is changed while the log-in compares it opens nothing', async () => {
+  const { db } = context.shop
+  // The log-in has compared when Auth begins its session.
+  await db.query(`create function private.test_replace() returns trigger language plpgsql security definer set search_path = '' as $$
+    begin
+      update public.admin_users set password_hash = overlay(password_hash placing 'zzz' from 58) where user_id = new.user_id;
+      return null;
+    end $$`)
+  await db.query(`create trigger test_replace after insert on auth.sessions
+    for each row execute function private.test_replace()`)
+  try {
+    expect(await logIn(context.email, PASSWORD)).toMatchObject({ status: 401, body: REFUSAL })
+  } finally {
+    await db.query('drop function private.test_replace() cascade')
+  }
+  const [{ count } = {}] = await db.query(
+    'select count(*) from private.admin_sessions r join admin_users a on a.id = r.admin_id where a.email = $1',
+    [context.email],
+  )
+  expect(Number(count)).toBe(0)
+})
+
 test('logging out ends the session on the next request', async () => {
   const { body } = await logIn(context.email, PASSWORD)
   await fetch(`${context.shop.url}/auth/v1/logout?scope=global`, {

@@ -137,7 +137,7 @@ describe.each(ENGINES)('on %s', (_, open) => {
         /permission denied/,
       )
     }
-    for (const call of [`begin_admin_login('a', 'b', 'c')`, `finish_admin_login(1, null, null)`])
+    for (const call of [`begin_admin_login('a', 'b', 'c')`, `finish_admin_login(1, null, null, null)`])
       await expect(db.query(`select ${call}`, [], people.actor(salma.userId, session)), call).rejects.toThrow(
         /permission denied/,
       )

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import type { Result } from '@/domain/errors.ts'
 import type { Client } from '../client.ts'
+import { storedResult } from '../stored-result.ts'
 
 /** An administrator as the log-in compares with; it never leaves the function. */
 export interface AdminAccount {
@@ -66,14 +68,24 @@ export async function noteFailedLogin(db: Client, attempt: number): Promise<void
   if (error) throw new Error(`a failed log-in cannot be written down: ${error.message}`)
 }
 
-/** Registers the session that Auth has opened, and the device. @throws Error when the database does not take it. */
+/**
+ * Registers the session that Auth has opened, and the device. Refuses `credentials_invalid` where the account was suspended, or
+ * got another password, since its hash was compared. @param device key of the device.
+ */
 export async function finishAdminLogin(
   db: Client,
+  { id, passwordHash }: AdminAccount,
   attempt: number,
-  admin: string,
   session: string,
-  deviceKey: string,
-): Promise<void> {
-  const { error } = await db.rpc('finish_admin_login', { attempt, admin, session, device_key: deviceKey })
-  if (error) throw new Error(`a log-in cannot be registered: ${error.message}`)
+  device: string,
+): Promise<Result<unknown>> {
+  return storedResult(
+    await db.rpc('finish_admin_login', {
+      attempt,
+      admin: id,
+      session,
+      proved_hash: passwordHash,
+      device_key: device,
+    }),
+  )
 }

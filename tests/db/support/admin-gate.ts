@@ -41,7 +41,7 @@ export function gate(db: TestDatabase) {
     return id
   }
   const register = async (person: Person, id: string) => {
-    await db.query('select finish_admin_login(0, $1, $2)', [person.adminId, id], SERVICE)
+    await db.query('select finish_admin_login(0, $1, $2, $3)', [person.adminId, id, HASH], SERVICE)
     // The journal begins with what a test does.
     await db.query(`delete from audit_log where table_name = 'log_ins'`)
   }

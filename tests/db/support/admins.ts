@@ -27,7 +27,7 @@ export async function addAdmin(db: TestDatabase, role: AdminRole, name: string):
     sessionId,
     userId,
   ])
-  await db.query('select finish_admin_login(0, $1, $2)', [id, sessionId], { role: 'service_role' })
+  await db.query('select finish_admin_login(0, $1, $2, $3)', [id, sessionId, HASH], { role: 'service_role' })
   // The journal begins with what a test does.
   await db.query(`delete from audit_log where table_name = 'log_ins' and row_id = $1`, [id])
   const claims = { sub: userId, role: 'authenticated', aal: 'aal1', session_id: sessionId }
