@@ -57,6 +57,16 @@ test('what La Poste says, twice, late and out of order, delivers the order once'
   expect(await tracking()).toBe('linked')
 })
 
+test('words that no database can hold keep no parcel of the same call back', async () => {
+  const [odd, other] = [freshNumber(), freshNumber()]
+  const orders = [await at.sent(odd), await at.sent(other)]
+  laPoste.say(odd, { code: 'ET1', label: 'En cours\0 \ud800', hours: 5 })
+  laPoste.say(other, { code: 'ET1', hours: 5 })
+  await at.due(odd, other)
+  await run()
+  expect(await Promise.all(orders.map(stateOf))).toEqual(['moving', 'moving'])
+})
+
 test('twelve numbers are two calls a second apart; a wrong one among them keeps no other back, and none is asked for twice', async () => {
   const numbers = Array.from({ length: 12 }, freshNumber)
   const orders: string[] = []

@@ -72,6 +72,6 @@ test('what Sendcloud did not sign is refused, and nothing is read of it; what is
   expect(await isDue(number)).toBe(false)
   for (const body of ['', 'no JSON', '[]', JSON.stringify({ action: 'integration_connected' })])
     expect(await hear(number, { body })).toEqual([200, 'ignored'])
-  for (const unknown of [freshNumber(), '12345678', "6A'; drop table parcels"])
+  for (const unknown of [freshNumber(), '12345678', "6A'; drop table parcels", '6A\0', '6A\ud800'])
     expect(await hear(unknown)).toEqual([200, 'ignored'])
 })

@@ -3,6 +3,10 @@ import { type Result, refuse, succeed } from '@/domain/errors.ts'
 /** A text as the database can hold it: a zero, or half a pair of surrogates, becomes a blank, as in a form that cleans its fields. */
 export const storable = (text: string): string => text.replace(/\0|\p{Cs}/gu, ' ')
 
+/** JSON of somebody else's, its texts as the database can hold them. @throws SyntaxError for what is none */
+export const parseStorable = (text: string): unknown =>
+  JSON.parse(text, (_, value) => (typeof value === 'string' ? storable(value) : value))
+
 /**
  * Reads a JSON body, its texts as the database can hold them. The limit holds while reading: what `Content-Length` says is the caller's word only.
  * @param maxBytes largest body; a larger one is `request_too_large`, one that is no JSON in UTF-8 `request_invalid`.
@@ -13,7 +17,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<Resu
   if (!bytes) return refuse('request_too_large')
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return succeed(JSON.parse(text, (_, value) => (typeof value === 'string' ? storable(value) : value)))
+    return succeed(parseStorable(text))
   } catch {
     return refuse('request_invalid')
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { noteParcelHint } from '@/data/parcel-tracking.ts'
-import { readBytes } from '../_shared/body.ts'
+import { parseStorable, readBytes } from '../_shared/body.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { isKey, keyedHash } from '../_shared/keyed-hash.ts'
@@ -41,7 +41,7 @@ export async function handleParcelWebhook(
 
 function parsed(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body))
+    return parseStorable(new TextDecoder().decode(body))
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ParcelAnswer, ParcelEvent } from '@/data/parcel-tracking.ts'
 import { parisMoment } from '@/domain/paris-time.ts'
+import { parseStorable } from '../body.ts'
 import type { Variables } from '../variables.ts'
 import { askTracker, type Look, type Tracker, trackerAddress } from './tracker.ts'
 
@@ -95,7 +96,7 @@ function lookAt(numbers: readonly string[], status: number, text: string): Look 
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseStorable(text)
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { parseStorable } from '../body.ts'
 import type { Failed } from './label-service.ts'
 
 /** Milliseconds that a purchase may take, and any other call. */
@@ -57,7 +58,7 @@ export const answeredAs = <T>(schema: z.ZodType<T>, { status, body }: Answer): T
 
 function parsed(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes))
+    return parseStorable(new TextDecoder().decode(bytes))
   } catch {
     return undefined
   }
