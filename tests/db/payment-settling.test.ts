@@ -157,6 +157,9 @@ test('only what Stripe signed, now, is read', async () => {
   )
   for (const age of [400, -400])
     expect(await send(payload, await signed(payload, SIGNING_SECRET, age))).toBe(400)
+  // Of two times the one that counts for the signature is to come.
+  const ahead = await signed(payload, SIGNING_SECRET, -400)
+  expect(await send(payload, `t=${Math.floor(Date.now() / 1000)},${ahead}`)).toBe(400)
   expect(await send('x'.repeat(300_000), await signed('x'.repeat(300_000), SIGNING_SECRET))).toBe(400)
   expect(await at.orderOf(bought)).toMatchObject(WAITING)
   // What is signed and nothing to us is taken, so that it does not come again.

@@ -15,8 +15,12 @@ const MAX_EVENT_BYTES = 262_144
 /** Seconds that an event may be old, and that a clock may be ahead. */
 const TOLERANCE_S = 300
 
-const signedAt = (signature: string): number =>
-  Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN)
+/** Seconds since 1970. Of two times the package would read the other one: they are none, as no time is. */
+function signedAt(signature: string): number {
+  const times = signature.split(',').filter((part) => part.startsWith('t='))
+  const only = times.length === 1 ? /^t=(\d{1,12})$/.exec(times[0] ?? '')?.[1] : undefined
+  return Number(only ?? Number.NaN)
+}
 
 /** @returns null for what Stripe did not sign, or not now. */
 async function verified(
@@ -45,8 +49,9 @@ async function verified(
 /** Takes the news of Stripe: the signature is checked before anything is read; 200 for all that need not come again. */
 export async function handleStripeWebhook(webhook: StripeWebhook, request: Request): Promise<Response> {
   if (request.method !== 'POST') return refusalReply({ code: 'method_not_allowed' })
+  if (!webhook.stripe || !webhook.signingSecret) return refusalReply({ code: 'service_unavailable' })
   const event = await verified(webhook, request)
-  if (!event || !webhook.stripe) return refusalReply({ code: 'request_invalid' })
+  if (!event) return refusalReply({ code: 'request_invalid' })
   // Stripe sends it again for days: by then the copy is the shop, or Stripe has found the one that is.
   if ((await webhook.standing()).isSilent) return refusalReply({ code: 'service_unavailable' })
   const outcome = await applyEvent({ stripe: webhook.stripe, db: webhook.db }, event)
