@@ -26,8 +26,8 @@ export async function handleMailEvents(events: MailEvents, request: Request): Pr
   if (request.method !== 'POST') return refusalReply({ code: 'method_not_allowed' })
   const given = new URL(request.url).searchParams.get('key') ?? ''
   const { key, secret } = events
-  if (key === null || !(await isKey(secret, given, key)) || !events.service)
-    return refusalReply({ code: 'sign_in_required' })
+  if (key === null || !events.service) return refusalReply({ code: 'service_unavailable' })
+  if (!(await isKey(secret, given, key))) return refusalReply({ code: 'sign_in_required' })
   // They send it again for a day: by then the copy is the shop, or the service has found the one that is.
   if ((await events.standing()).isSilent) return refusalReply({ code: 'service_unavailable' })
   const body = await readJson(request, MAX_BYTES)
