@@ -43,7 +43,6 @@ it('a moment that has passed is called so where it is chosen', () => {
 it('a fault of the header leads to its field, any other to its line', () => {
   const shown = renderToStaticMarkup(
     <FaultList
-      ref={null}
       faults={[
         { field: 'excerpt', line: 4, reason: 'il faut le résumé' },
         { field: 'image.product', line: 6, reason: 'il faut l’identifiant d’un produit' },

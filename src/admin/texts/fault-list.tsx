@@ -1,10 +1,8 @@
-import type { Ref } from 'react'
 import type { TextMistake } from '@/data/written-texts.ts'
 import { textWorkText as t } from '@/texts/admin/text-work.ts'
 import type { HeaderName } from './header-kinds.ts'
 
 interface Props {
-  readonly ref: Ref<HTMLDivElement>
   readonly faults: readonly TextMistake[]
   readonly onLine: (line: number) => void
   readonly onField: (field: HeaderName) => void
@@ -17,27 +15,21 @@ const fieldOf = ({ field }: TextMistake): HeaderName | null => {
 }
 
 /** What keeps a text from being saved, said while it is written; each leads to its field or line. */
-export function FaultList({ ref, faults, onLine, onField }: Props) {
-  return (
-    <div ref={ref} role="status" tabIndex={-1} className="mt-4 scroll-my-24 outline-none">
-      {faults.length > 0 && (
-        <div className="rounded-[3px] bg-terracotta-pale px-4 py-3">
-          <p className="font-medium">{t.faults(faults.length)}</p>
-          <ul className="mt-2 space-y-1.5">
-            {faults.map((fault) => (
-              <Fault
-                key={`${fault.line} ${fault.field} ${fault.reason}`}
-                fault={fault}
-                onLine={onLine}
-                onField={onField}
-              />
-            ))}
-          </ul>
-        </div>
-      )}
-    </div>
-  )
-}
+export const FaultList = ({ faults, onLine, onField }: Props) => (
+  <div className="rounded-[3px] bg-terracotta-pale px-4 py-3">
+    <p className="font-medium">{t.faults(faults.length)}</p>
+    <ul className="mt-2 space-y-1.5">
+      {faults.map((fault) => (
+        <Fault
+          key={`${fault.line} ${fault.field} ${fault.reason}`}
+          fault={fault}
+          onLine={onLine}
+          onField={onField}
+        />
+      ))}
+    </ul>
+  </div>
+)
 
 function Fault({
   fault,

@@ -12,3 +12,4 @@ export const TermsDialog = lazily(async () => (await import('./terms-dialog.tsx'
 export const TextConflict = lazily(async () => (await import('./text-conflict.tsx')).TextConflict)
 export const HistoryTab = lazily(async () => (await import('./history-tab.tsx')).HistoryTab)
 export const LeftDrafts = lazily(async () => (await import('./left-drafts.tsx')).LeftDrafts)
+export const FaultList = lazily(async () => (await import('./fault-list.tsx')).FaultList)

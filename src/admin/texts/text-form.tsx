@@ -13,11 +13,10 @@ import { splitText } from '@/domain/texts/text-header.ts'
 import { isPost } from '@/domain/written-file.ts'
 import { textWorkText as t } from '@/texts/admin/text-work.ts'
 import { useSubmit } from '@/ui/form/use-submit.ts'
-import { FaultList } from './fault-list.tsx'
 import { textMistakes } from './faults.ts'
 import { headerFaults } from './header-faults.ts'
 import { HeaderForm } from './header-form.tsx'
-import { HistoryTab, LeftDrafts, TermsDialog, TextConflict } from './late.ts'
+import { FaultList, HistoryTab, LeftDrafts, TermsDialog, TextConflict } from './late.ts'
 import { chooseLine, SourceTab } from './source-tab.tsx'
 import { useSaveText } from './use-save-text.ts'
 import type { useTextWork } from './use-text-work.ts'
@@ -56,6 +55,7 @@ export function TextForm({ opened, work }: Props) {
   const looked = useDeferredValue(value.text)
   const found = useMemo(() => textMistakes(looked), [looked])
   const faults = saving.faults.length > 0 ? saving.faults : found
+  const areFaults = faults.length > 0
   const store = (termsVersion?: string) => server.alone(() => saving.save(value, termsVersion))
   const save = useSubmit(async () => {
     const isSaved = await store()
@@ -81,9 +81,9 @@ export function TextForm({ opened, work }: Props) {
     const field = header.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)
     // The list stands far below a long text.
     if (sought !== LIST) field?.focus()
-    else if (list.current?.hasChildNodes()) list.current.focus()
+    else if (areFaults) list.current?.focus()
     setSought(null)
-  }, [sought, save.isBusy])
+  }, [sought, save.isBusy, areFaults])
   const goToLine = (line: number) => {
     setTab('source')
     // Once the tab is there.
@@ -170,7 +170,9 @@ export function TextForm({ opened, work }: Props) {
               ]}
             />
             {tab !== 'history' && (
-              <FaultList ref={list} faults={faults} onLine={goToLine} onField={goToField} />
+              <div ref={list} role="status" tabIndex={-1} className="mt-4 scroll-my-24 outline-none">
+                {areFaults && <FaultList faults={faults} onLine={goToLine} onField={goToField} />}
+              </div>
             )}
           </div>
           <div className="min-w-0 max-xl:order-first">
