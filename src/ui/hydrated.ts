@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -9,3 +9,13 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   )
+
+/**
+ * The same for the root of an island that shows grey shapes until then: what takes their place is rendered in slices, between which the
+ * page answers. A store of outside would have it rendered at once, which keeps a phone from answering for 50 to 100 ms.
+ */
+export function useTakenOver(): boolean {
+  const [isTakenOver, setTakenOver] = useState(false)
+  useEffect(() => startTransition(() => setTakenOver(true)), [])
+  return isTakenOver
+}

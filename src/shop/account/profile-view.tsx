@@ -5,7 +5,7 @@ import { toasts } from '@/stores/toasts.ts'
 import { accountText } from '@/texts/account.ts'
 import { favouritesText } from '@/texts/favourites.ts'
 import { CriticalFailure } from '@/ui/critical-failure.tsx'
-import { useHydrated } from '@/ui/hydrated.ts'
+import { useTakenOver } from '@/ui/hydrated.ts'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { mountToaster } from '@/ui/toaster.ts'
 import { useLoaded } from '@/ui/use-loaded.ts'
@@ -121,7 +121,7 @@ function ProfilePanel({ shop }: { shop: Shop }) {
 
 /** The island of the customer's own page. */
 export default function ProfileView(shop: Shop) {
-  const ready = useHydrated()
+  const ready = useTakenOver()
   useEffect(() => mountToaster(toasts), [])
   useEffect(() => {
     keepEmailLink()

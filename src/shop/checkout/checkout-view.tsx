@@ -6,7 +6,7 @@ import { cart } from '@/stores/cart.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { CriticalFailure } from '@/ui/critical-failure.tsx'
-import { useHydrated } from '@/ui/hydrated.ts'
+import { useTakenOver } from '@/ui/hydrated.ts'
 import { mountToaster } from '@/ui/toaster.ts'
 import { AwaitedCart } from './awaited-cart.tsx'
 import { CheckoutFlow } from './checkout-flow.tsx'
@@ -31,7 +31,7 @@ export default function CheckoutView({
   preparation,
   guarantee,
 }: Props) {
-  const ready = useHydrated()
+  const ready = useTakenOver()
   useEffect(() => {
     mountToaster(toasts)
     if (cart.loadFailed) toasts.show({ title: toastText.cartLoadFailed, variant: 'destructive' })
