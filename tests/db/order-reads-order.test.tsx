@@ -146,6 +146,7 @@ const other: Readonly<Record<string, string>> = {
   bic: `'PSSTFRPPXXX'`,
   sender_postal_code: `'69001'`,
   announcement_link: `'/products'`,
+  asked_trackers: `array['laposte']`,
   announcement_from: `now() - interval '1 day'`,
   announcement_until: `now() + interval '1 day'`,
 }
