@@ -179,7 +179,8 @@ test('what is sold out leaves the lists and keeps its page; in maintenance visit
   for (const path of [PATHS.legalNotice, PATHS.withdrawal, PATHS.confirmation, PATHS.admin])
     expect(await status(path), path).toBe(200)
   const webhook = await page.request.post(`${shop.url}/functions/v1/stripe-webhook`, { data: {} })
-  expect(webhook.status()).not.toBe(503)
+  // Its own answer, which without keys is 503 as well.
+  expect(webhook.headers()['content-type']).toContain('application/json')
   await turn(desk, displayText.maintenanceMode)
   await expect(desk.getByText(shellText.closed.maintenance)).toBeHidden()
   await desk.close()
