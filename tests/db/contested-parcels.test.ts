@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addParcel, changeParcel, type ParcelChanges } from '@/data/admin/sent-parcels.ts'
-import type { Client } from '@/data/client.ts'
 import {
   ago,
   event,
@@ -9,14 +8,11 @@ import {
   parcelContext,
   parcelsOf,
 } from './support/parcel-context.ts'
-import { apiOf } from './support/product-context.ts'
 
 let at: ParcelContext
-let api: Client
 
 beforeAll(async () => {
   at = await parcelContext()
-  api = apiOf({ db: at.db, call: at.call } as Parameters<typeof apiOf>[0])
 })
 afterAll(() => at?.db.close())
 
@@ -32,7 +28,7 @@ async function deliveredOrder() {
 /** Changes a parcel of an order. @param place from 0 */
 const say = async (number: string, changes: ParcelChanges, place = 0) => {
   const order = await at.read(number)
-  return changeParcel(api, String(order.sentParcels[place]?.id), changes, order.version)
+  return changeParcel(at.api, String(order.sentParcels[place]?.id), changes, order.version)
 }
 const work = async () =>
   ((await at.call('admin_dashboard()')) as { attention: { parcels: number } }).attention.parcels
@@ -86,14 +82,14 @@ test('received after all: the order is delivered on its carrier’s day, or on t
 test('one of two parcels may be contested before the other arrives, and another may be sent for it', async () => {
   const [first, second, anew] = [freshNumber(), freshNumber(), freshNumber()]
   const number = await at.sent(first)
-  await addParcel(api, await at.read(number), { number: second })
+  await addParcel(at.api, await at.read(number), { number: second })
   await at.answers({ [first]: [event('DI1', ago(9))] })
   await say(number, { isContested: true })
   await at.answers({ [second]: [event('DI1', ago(4))] })
   expect(await at.rowOf(number)).toMatchObject({ status: 'shipped', delivered_at: null })
   // What carriers do not know is followed again once it is contested no longer.
   await at.answers({ [first]: [event('DI1', ago(2))] })
-  await addParcel(api, await at.read(number), { number: anew })
+  await addParcel(at.api, await at.read(number), { number: anew })
   await at.answers({ [anew]: [event('DI1', ago(1))] })
   expect(await at.rowOf(number)).toMatchObject({ status: 'shipped' })
   expect(await say(number, { isContested: false })).toMatchObject({ status: 'completed' })

@@ -15,19 +15,16 @@ import {
   parcelContext,
   parcelsOf,
 } from './support/parcel-context.ts'
-import { apiOf } from './support/product-context.ts'
 import { clientOf } from './support/rpc-client.ts'
 
 let at: ParcelContext
 let db: Client
-let api: Client
 let laPoste: Awaited<ReturnType<typeof startLaPoste>>
 let relay: Awaited<ReturnType<typeof startMondialRelay>>
 
 beforeAll(async () => {
   at = await parcelContext()
   db = clientOf(at.db, { role: 'service_role' })
-  api = apiOf({ db: at.db, call: at.call } as Parameters<typeof apiOf>[0])
   ;[laPoste, relay] = await Promise.all([startLaPoste(), startMondialRelay()])
   vi.spyOn(console, 'error').mockReturnValue(undefined)
 })
@@ -122,7 +119,7 @@ test('what nobody collects turns back and comes back: work, never a day', async 
 test('one parcel of each carrier: the order is delivered with the last, and a day by hand stays', async () => {
   const [tracked, box] = [freshNumber(), freshRelayNumber()]
   const number = await at.sent(tracked)
-  await addParcel(api, await at.read(number), { carrier: 'mondial_relay', number: box })
+  await addParcel(at.api, await at.read(number), { carrier: 'mondial_relay', number: box })
   laPoste.say(tracked, { code: 'DI1', hours: 30 })
   relay.say(box, 81, moved(WAITS, 28))
   await at.due(tracked, box)
@@ -132,7 +129,7 @@ test('one parcel of each carrier: the order is delivered with the last, and a da
   const order = await at.read(number)
   const today = new Date().toISOString().slice(0, 10)
   const [, main] = order.sentParcels
-  const dated = await changeParcel(api, String(main?.id), { deliveredOn: today }, order.version)
+  const dated = await changeParcel(at.api, String(main?.id), { deliveredOn: today }, order.version)
   expect(dated).toMatchObject({ status: 'completed' })
   const before = await at.rowOf(number)
   relay.say(box, 82, moved('COLIS LIVRÉ', 26))

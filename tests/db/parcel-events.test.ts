@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addParcel, changeParcel, removeParcel } from '@/data/admin/sent-parcels.ts'
-import type { Client } from '@/data/client.ts'
 import {
   ago,
   event,
@@ -10,15 +9,12 @@ import {
   parcelContext,
   parcelsOf,
 } from './support/parcel-context.ts'
-import { apiOf } from './support/product-context.ts'
 import { callAsService } from './support/service-call.ts'
 
 let at: ParcelContext
-let api: Client
 
 beforeAll(async () => {
   at = await parcelContext()
-  api = apiOf({ db: at.db, call: at.call } as Parameters<typeof apiOf>[0])
 })
 afterAll(() => at?.db.close())
 
@@ -121,7 +117,7 @@ describe('an order', () => {
     expect(order.sentParcels).toMatchObject([
       { isMain: true, carrier: 'colissimo', number: one, state: 'sent' },
     ])
-    expect((await addParcel(api, order, { number: two, weightG: 800 })).sentParcels).toMatchObject([
+    expect((await addParcel(at.api, order, { number: two, weightG: 800 })).sentParcels).toMatchObject([
       { number: one },
       { number: two, carrier: 'colissimo', weightG: 800, isMain: false },
     ])
@@ -175,18 +171,18 @@ describe('an order', () => {
   test('is completed by the days that a person sets for its parcels', async () => {
     const number = await at.sent('')
     const first = await at.read(number)
-    const added = await addParcel(api, first, { carrier: 'mondial_relay' })
+    const added = await addParcel(at.api, first, { carrier: 'mondial_relay' })
     const [main, other] = added.sentParcels.map(({ id }) => id)
     const today = new Date().toISOString().slice(0, 10)
-    const dated = await changeParcel(api, String(main), { deliveredOn: today }, added.version)
+    const dated = await changeParcel(at.api, String(main), { deliveredOn: today }, added.version)
     expect(dated).toMatchObject({
       status: 'shipped',
       sentParcels: [{ isDatedByHand: true, state: 'delivered' }, {}],
     })
-    const undone = await changeParcel(api, String(main), { deliveredOn: null }, dated.version)
+    const undone = await changeParcel(at.api, String(main), { deliveredOn: null }, dated.version)
     expect(undone.sentParcels).toMatchObject([{ isDatedByHand: false, deliveredAt: null, state: 'sent' }, {}])
-    const again = await changeParcel(api, String(main), { deliveredOn: today }, undone.version)
-    expect(await removeParcel(api, String(other), again.version)).toMatchObject({ status: 'completed' })
+    const again = await changeParcel(at.api, String(main), { deliveredOn: today }, undone.version)
+    expect(await removeParcel(at.api, String(other), again.version)).toMatchObject({ status: 'completed' })
   })
 
   test('of which a withdrawal was declared before it came counts the days from its delivery', async () => {
@@ -232,14 +228,14 @@ test('what came back or waits at a relay was not received: it is work, and no da
   // Sent anew once somebody has looked into it: the other parcel delivers the order.
   const order = await at.read(returned)
   const settled = await changeParcel(
-    api,
+    at.api,
     String(order.sentParcels[0]?.id),
     { isSettled: true },
     order.version,
   )
   expect(await waiting()).toBe(before)
   const anew = freshNumber()
-  await addParcel(api, settled, { number: anew })
+  await addParcel(at.api, settled, { number: anew })
   await at.answers({ [back]: [event('DI2', came)], [anew]: [event('DI1', ago(1))] })
   expect(await at.rowOf(returned)).toMatchObject({ status: 'completed' })
 })

@@ -1,5 +1,7 @@
+import type { Client } from '@/data/client.ts'
 import type { TrackerName } from '@/domain/tracking.ts'
 import { type OrderContext, orderContext } from './order-context.ts'
+import { apiOf } from './product-context.ts'
 import { orderRequest, placeOrder } from './samples.ts'
 import { callAsService } from './service-call.ts'
 
@@ -12,6 +14,8 @@ export const ago = (hours: number): string =>
   new Date(Math.floor(Date.now() / 1000 - hours * 3600) * 1000).toISOString()
 
 export interface ParcelContext extends OrderContext {
+  /** The client that data reads and writes with, as its administrator. */
+  readonly api: Client
   /** An order of weeks ago, paid and shipped with this number. */
   readonly sent: (tracking: string, changes?: Readonly<Record<string, unknown>>) => Promise<string>
   readonly rowOf: (number: string) => Promise<Record<string, unknown>>
@@ -47,6 +51,7 @@ export async function parcelContext(): Promise<ParcelContext> {
   const at = await orderContext()
   const context: ParcelContext = {
     ...at,
+    api: apiOf(at),
     async sent(tracking, changes = {}) {
       const number = String((await placeOrder(at.db, orderRequest(changes))).order_number)
       await at.db.query(

@@ -34,7 +34,9 @@ export interface ProductContext {
 }
 
 /** The functions of the API as an administrator's client calls them. */
-export const apiOf = (context: ProductContext) =>
+export const apiOf = (context: {
+  readonly call: (sql: string, params?: readonly unknown[]) => Promise<unknown>
+}) =>
   ({
     rpc: async (name: string, args: Json = {}) => {
       const given = Object.keys(args).map((key, index) => `${key} => $${index + 1}`)
