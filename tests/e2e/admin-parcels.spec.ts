@@ -203,7 +203,10 @@ test('the settings say of each carrier how it answers', async ({ page, owner }) 
   await expect(state('laposte')).toContainText(tracking.unlinked.laposte)
   await expect(state('mondial_relay')).toContainText('MONDIAL_RELAY_PRIVATE_KEY')
   await expectSound(page, 'how parcels are followed')
+  await expect(page.getByRole('button', { name: tracking.retry })).toBeVisible()
   relay = { ...relay, state: 'unlinked' }
   await page.reload()
   await expect(state('mondial_relay')).toContainText(tracking.unlinked.mondial_relay)
+  // There is nobody to ask.
+  await expect(page.getByRole('button', { name: tracking.retry })).toHaveCount(0)
 })

@@ -53,7 +53,7 @@ export function ParcelTrackingSection({ trackings }: { readonly trackings: reado
           <TrackerState key={tracking.tracker} tracking={tracking} />
         ))}
       </ul>
-      {role === 'owner' && (
+      {role === 'owner' && trackings.some(({ state }) => state !== 'unlinked') && (
         <button
           type="button"
           className={`${QUIET} mt-4`}
