@@ -28,6 +28,21 @@ const paste = (page: Page, html: string) =>
     )
   }, html)
 
+/**
+ * Moves the cursor to the text's first line. A closed dialog gives the keyboard back a moment later, with the
+ * place that the editor knows: a key in the same moment, which only a script is quick enough for, is lost.
+ */
+const toTheBeginning = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('Control+Home')
+    await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 50)))
+    const at = await editor(page).evaluate((box) => {
+      const { anchorNode } = document.getSelection() ?? {}
+      return [...box.children].findIndex((block) => block.contains(anchorNode ?? null))
+    })
+    expect(at).toBe(0)
+  }).toPass()
+
 test('by the keys alone a page is begun, filled from Word, looked at, and planned', async ({
   page,
   owner,
@@ -54,7 +69,7 @@ test('by the keys alone a page is begun, filled from Word, looked at, and planne
   await hit(textEditorText.grid.save)
   await expect(editor(page)).toBeFocused()
   await page.keyboard.type('Suite.')
-  await page.keyboard.press('Control+Home')
+  await toTheBeginning(page)
   await page.keyboard.type('À lire. ')
   await page.getByLabel(t.fields.description.label).focus()
   await page.keyboard.type('Comment brosser, laver et sécher la paille sans la casser.')
