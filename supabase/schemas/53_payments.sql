@@ -336,7 +336,11 @@ begin
   if jsonb_typeof(event -> 'intent') = 'object' then
     outcome := private.apply_intent(event -> 'intent', event ->> 'id');
   end if;
-  for refund in select * from jsonb_array_elements(coalesce(event -> 'refunds', '[]')) loop
+  -- Those that failed first: they make room for one that was made in their place.
+  for refund in
+    select x.refund from jsonb_array_elements(coalesce(event -> 'refunds', '[]')) with ordinality x (refund, n)
+    order by coalesce(x.refund ->> 'status' in ('failed', 'canceled'), false) desc, x.n
+  loop
     outcome := private.apply_refund(refund, event ->> 'id');
   end loop;
   if jsonb_typeof(event -> 'dispute') = 'object' then

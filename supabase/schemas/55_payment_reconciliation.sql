@@ -15,7 +15,7 @@ create table public.payment_quarantine (
 comment on table public.payment_quarantine is 'What the owner must look at: money that does not fit its order, disputes, refunds that failed.';
 comment on column public.payment_quarantine.id is 'Identifier.';
 comment on column public.payment_quarantine.reason is
-  'amount_differs, order_differs, payment_unknown, payment_late, payment_twice, refund_failed, dispute, card_testing, hand_orders, hand_units; payments_closed of former versions.';
+  'amount_differs, order_differs, payment_unknown, payment_late, payment_twice, refund_failed, refund_differs, dispute, card_testing, hand_orders, hand_units; payments_closed of former versions.';
 comment on column public.payment_quarantine.key is 'What it is about, at Stripe.';
 comment on column public.payment_quarantine.order_id is 'Order, where one is known.';
 comment on column public.payment_quarantine.event_id is 'Event that told of it, where one did.';

@@ -480,6 +480,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   p public.payments;
   r public.refunds;
+  asked constant numeric := coalesce((refund ->> 'amount')::numeric / 100, 0);
+  booked numeric;
   told text := case refund ->> 'status' when 'succeeded' then 'succeeded' when 'failed' then 'failed' when 'canceled' then 'failed' else 'pending' end;
 begin
   select * into p from public.payments x where x.intent_id = refund ->> 'intent';
@@ -494,9 +496,26 @@ begin
     where x.id = private.uuid_of(refund ->> 'refund') and x.payment_id = p.id and x.stripe_refund_id is null for update;
   end if;
   if r.id is null then
+    -- More than was paid cannot have gone back: what is beyond stands in no document, and the owner looks at Stripe.
+    booked := least(asked, p.amount - (
+      select coalesce(sum(x.amount), 0) from public.refunds x
+      where x.payment_id = p.id and x.status in ('pending', 'succeeded') and told <> 'failed'
+    ));
+    if booked <= 0 or booked < asked then
+      perform private.quarantine('refund_differs', refund ->> 'id', p.order_id, event_id, jsonb_build_object(
+        'id', refund ->> 'id', 'intent', p.intent_id, 'amount', refund -> 'amount', 'booked', (greatest(booked, 0) * 100)::bigint
+      ));
+      perform private.touch_order(p.order_id);
+    end if;
+    if booked <= 0 then
+      return 'quarantined';
+    end if;
     insert into public.refunds (order_id, payment_id, amount, reason, of_sale, stripe_refund_id, status)
-    values (p.order_id, p.id, (refund ->> 'amount')::numeric / 100, 'stripe', p.settles, refund ->> 'id', 'pending')
+    values (p.order_id, p.id, booked, 'stripe', p.settles, refund ->> 'id', 'pending')
     returning * into r;
+    -- One before it had failed, and the news of that came later.
+    update public.payment_quarantine q set seen_at = clock_timestamp()
+    where q.reason = 'refund_differs' and q.key = refund ->> 'id' and q.seen_at is null and r.amount = asked;
   elsif r.status = 'failed' and (r.stripe_refund_id is not null or told = 'failed') or r.status = 'succeeded' and told <> 'failed' then
     return 'repeated';
   elsif r.status = 'failed' then
@@ -525,7 +544,7 @@ begin
 end
 $$;
 comment on function private.apply_refund(jsonb, text) is
-  'What a refund of Stripe means, whoever made it: an order given back in whole is refunded, the buyer is told of each.';
+  'What a refund of Stripe means, whoever made it: an order given back in whole is refunded, the buyer is told of each. Of one that is larger than what is left of its payment only that is taken, and the owner is told.';
 
 create or replace function private.most_refund_attempts() returns int language sql immutable set search_path = '' as 'select 10';
 comment on function private.most_refund_attempts() is 'Attempts after which a refund has failed: the last is made some 17 hours after the first.';

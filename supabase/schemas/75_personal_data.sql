@@ -52,6 +52,8 @@ begin
   perform private.forget_reviews(address, null);
   perform private.unname_past_orders(address);
   delete from private.form_attempts f where f.key in (private.address_key(address), private.customer_key(address));
+  -- Their orders stay on the books, and open to no letter that lies somewhere: who knows number, address and postal code finds one.
+  delete from private.order_links l using public.orders o where l.order_id = o.id and lower(o.email) = forget_address.address;
   delete from private.unpaid_pieces u
   where u.key = private.customer_key(address) or u.order_id in (select o.id from public.orders o where lower(o.email) = forget_address.address);
   update private.discount_uses u set customer = null where u.customer = private.customer_key(address);
@@ -62,7 +64,7 @@ begin
 end
 $$;
 comment on function private.forget_address(text) is
-  'Forgets what was written, agreed to and tried under an e-mail address, in lower case; orders stay on the books, and declared withdrawals as they were declared.';
+  'Forgets what was written, agreed to and tried under an e-mail address, in lower case; orders stay on the books without the links that opened them, and declared withdrawals as they were declared.';
 
 create or replace function private.close_accounts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HASH } from './support/admins.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 import { AS_INES, INES, INES_EMAIL, live } from './support/lived.ts'
-import { insertProducts, refusalOf } from './support/samples.ts'
+import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
 import { namesOf, tablesWith } from './support/traces.ts'
 
 const ADMIN = '5f0c1f0e-0000-4000-8000-000000000022'
@@ -79,6 +79,39 @@ test('what the shop writes to itself stays, though its address has ordered, and 
   expect(await left()).toEqual(['journal_closing', 'weekly_report'])
   await db.query('select prune_mails()', [], SERVICE)
   expect(await left()).toEqual(['journal_closing'])
+})
+
+test('the links of an erased buyer open nothing any more; who knows the order finds it, and its invoice stays', async () => {
+  const email = 'partie@client.example'
+  await db.query('update inventory set stock = 10')
+  const bought = await placeOrder(db, orderRequest({ email, caller: 'caller:y' }))
+  const other = await placeOrder(db, orderRequest({ email: 'reste@client.example', caller: 'caller:z' }))
+  await db.query('select issue_due_documents()', [], SERVICE)
+  const opens = async (token: string) =>
+    (await db.query('select order_by_token($1) is not null as it', [token], { role: 'anon' }))[0]?.it
+  const invoices = () =>
+    db.query(
+      'select number from documents where order_id = (select id from orders where order_number = $1)',
+      [bought.order_number],
+    )
+  const before = await invoices()
+  expect([await opens(bought.order_token), before.length]).toEqual([true, 1])
+  await db.query('select private.forget_address($1)', [email])
+  expect(await opens(bought.order_token)).toBe(false)
+  expect((await db.query('select payment_state($1) as it', [bought.order_token], SERVICE))[0]?.it).toBeNull()
+  expect(
+    (await db.query('select documents_by_token($1) as it', [bought.order_token], SERVICE))[0]?.it,
+  ).toEqual([])
+  expect(await invoices()).toEqual(before)
+  expect(await opens(other.order_token)).toBe(true)
+  const [again] = await db.query(
+    'select find_order($1, $2, $3) as token',
+    [bought.order_number, email, '75011'],
+    {
+      role: 'anon',
+    },
+  )
+  expect(await opens(String(again?.token))).toBe(true)
 })
 
 test('an administrator is not erased by this way', async () => {

@@ -36,7 +36,7 @@ export const PRIVACY: Readonly<Record<string, Readonly<Record<string, Fate>>>> =
     reason: 'erased',
     token: 'kept: opens nothing without its subscriber, for six months',
   },
-  'private.order_links': { token_hash: 'kept: leads to an order that names nobody, for a year' },
+  'private.order_links': { token_hash: 'erased' },
   'private.parcel_clock': { tracker: CODE },
   'private.label_clock': {},
   'private.proven_addresses': { email: 'erased' },

@@ -217,7 +217,7 @@ export const customersText = {
     `${plural(count, 'rétractation déclarée', 'rétractations déclarées')} : preuve gardée cinq ans.`,
   eraseNothing: 'Rien : cette personne n’a pas commandé.',
   eraseOpen: (count: number) =>
-    `${plural(count, 'commande est encore en cours', 'commandes sont encore en cours')} . Mieux vaut attendre : la personne n’aura plus de fiche pour être retrouvée.`,
+    `${plural(count, 'commande est encore en cours', 'commandes sont encore en cours')}. Mieux vaut attendre : la personne n’aura plus de fiche pour être retrouvée.`,
   eraseTyped: 'Email de la personne, pour confirmer',
   eraseSubmit: 'Effacer',
   erased: 'Personne effacée',

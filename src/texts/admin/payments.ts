@@ -7,6 +7,7 @@ const REASONS: Readonly<Record<string, string>> = {
   payment_late: 'Paiement arrivé trop tard, remboursé',
   payment_twice: 'Commande payée deux fois, second paiement remboursé',
   refund_failed: 'Remboursement qui n’a pas abouti',
+  refund_differs: 'Remboursement plus grand que le paiement',
   dispute: disputeText.title(''),
   card_testing: 'Cartes essayées sur la boutique',
   hand_orders: 'Beaucoup de commandes à payer par virement ou chèque',
