@@ -107,7 +107,7 @@ const answered = async (call: Call, token: string) =>
     /^(PT4\d\d|22021)$/.test(String(error.code)) ? null : error,
   )
 
-test('a token of an order or an invitation opens in its very letters alone', async () => {
+test('a token of an order or an invitation opens in its very characters alone', async () => {
   // The right one opens: without this the rest would prove nothing.
   expect(await ORDER_CALLS().order_by_token?.(orderToken)).toMatchObject({ order_number: number })
   expect(await REVIEW_CALLS().review_sheet?.(reviewToken)).toMatchObject({ order_number: number })
