@@ -12,6 +12,10 @@ const BUCKET = 'backups'
 const xmlOf = (code: string) =>
   `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code} it is</Message></Error>`
 
+/** Some services write a quote as its number, some of them in hexadecimal digits. */
+const inXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('"', '&#x22;').replaceAll('é', '&#xE9;')
+
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -43,7 +47,7 @@ export async function startS3() {
     const from = Number(url.searchParams.get('continuation-token') ?? 0)
     const names = [...objects.keys()].filter((name) => name.startsWith(start)).sort()
     const next = from + 2 < names.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
-    const keys = names.slice(from, from + 2).map((name) => `<Key>${name.replaceAll('&', '&amp;')}</Key>`)
+    const keys = names.slice(from, from + 2).map((name) => `<Key>${inXml(name)}</Key>`)
     return `<ListBucketResult>${keys.join('')}${next}</ListBucketResult>`
   }
 

@@ -79,21 +79,47 @@ describe('an encrypted backup', () => {
   })
 })
 
-test('a request to S3 is signed as Amazon’s own example is', () => {
+describe('a request to S3 is signed as in Amazon’s own examples', () => {
   const account = {
     id: 'AKIAIOSFODNN7EXAMPLE',
     secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
     region: 'us-east-1',
   }
-  const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt')
-  const request = { method: 'GET', url, headers: { range: 'bytes=0-9' } }
-  expect(signed(account, request, new Date('2013-05-24T00:00:00Z')).authorization).toContain(
-    'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
-  )
+  const stored = { date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' }
+
+  test.each([
+    [
+      'GET',
+      'test.txt',
+      { headers: { range: 'bytes=0-9' } },
+      'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+    ],
+    [
+      'PUT',
+      'test%24file.text',
+      { headers: stored, body: 'Welcome to Amazon S3.' },
+      '98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd',
+    ],
+    ['GET', '?lifecycle', {}, 'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543'],
+    ['GET', '?max-keys=2&prefix=J', {}, '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'],
+  ])('%s %s', (method, path, more, signature) => {
+    const url = new URL(path, 'https://examplebucket.s3.amazonaws.com/')
+    const headers = signed(account, { method, url, ...more }, new Date('2013-05-24T00:00:00Z'))
+    expect(headers.authorization).toContain(`Signature=${signature}`)
+  })
 })
 
 describe('at S3', () => {
   const names = () => [...s3.objects.keys()]
+
+  test('backups are found in a folder of any name, however the service writes it', async () => {
+    const folder = bucket(undefined, s3.url.replace('shop%20one', `l'atelier d'Inès & "fils" (+1)`))
+    await bringAway(archive, folder, 'a.tar.gz.enc', PASSPHRASE)
+    expect(names()).toEqual([`l'atelier d'Inès & "fils" (+1)/a.tar.gz.enc`])
+    expect(await folder.list()).toEqual(['a.tar.gz.enc'])
+    await folder.remove('a.tar.gz.enc')
+    expect(names()).toEqual([])
+  })
 
   test('a backup lies encrypted, whole and as it was, also where the service fails once', async () => {
     s3.faults.push('fail', 'deaf')

@@ -16,11 +16,14 @@ const PAUSE_MS = 500
 
 const inXml = (text: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]
+const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+/** A text as XML has it: services write a quote by its name or by its number. */
 const plain = (xml: string): string =>
-  xml.replace(
-    /&(lt|gt|quot|apos|amp);/g,
-    (_, name) => ({ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' })[name as 'lt'],
-  )
+  xml.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,4}));/gi, (as, decimal, hex, name) => {
+    if (name) return SIGNS[name] ?? as
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : as
+  })
 
 /** The query of an address, encoded as it is signed. */
 const searchOf = (query: Readonly<Record<string, string>>): string =>
