@@ -275,10 +275,10 @@ begin
       from (values (true), (false)) s (is_now) left join counted c on c.is_now = s.is_now
       group by s.is_now
     ), steps as (
-      -- Nobody is told from anybody: of so many visits at most so many can have got there.
-      select e.is_now, e.visits, e.views, least(e.products, e.visits) as products, least(e.carts, e.products, e.visits) as carts,
-        least(e.checkouts, e.carts, e.products, e.visits) as checkouts,
-        least(e.orders, e.checkouts, e.carts, e.products, e.visits) as orders
+      -- Nobody is told from anybody: of so many visits at most so many can have got there. Pages of products are no such step, one
+      -- visit opens many.
+      select e.is_now, e.visits, e.views, e.products, least(e.carts, e.visits) as carts,
+        least(e.checkouts, e.carts, e.visits) as checkouts, least(e.orders, e.checkouts, e.carts, e.visits) as orders
       from events e
     ), sources as (
       select c.source, c.is_campaign, sum(c.several) filter (where c.is_now) as visits, sum(c.several) filter (where not c.is_now) as visits_before
@@ -300,7 +300,7 @@ begin
 end
 $$;
 comment on function private.analysed_visits(jsonb) is
-  'What was counted in a period of private.analysed_period and in the one before: visits and pages shown; of the steps product, cart, checkout and order how many visits can have got there, never more than to the step before; the ten sources of most visits.';
+  'What was counted in a period of private.analysed_period and in the one before: visits, pages shown and those of products among them; of the steps cart, checkout and order how many visits can have got there, never more than to the step before; the ten sources of most visits.';
 
 create or replace function private.analytics(from_day date, to_day date, at timestamptz, part text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -16,6 +16,20 @@ test('an empty shop has nothing to say, and nothing to divide by', async () => {
   expect(visits.sources).toEqual([])
 })
 
+test('pages of products are counted whole, as one visit opens many; what a visit does once is a step', async () => {
+  const day = addDays(context.today, -600)
+  await query(
+    `insert into private.visits (day, event, page, product_id, count)
+     select $1::date, event, page, product, several from (values
+       ('visit', 'home', 0, 2), ('view', 'product', 1, 5), ('view', 'product', 2, 2), ('view', 'checkout', 0, 4),
+       ('cart', 'cart', 1, 3), ('order', 'order', 0, 1)
+     ) counted (event, page, product, several)`,
+    [day],
+  )
+  const { funnel } = (await analytics(day, day)).visits
+  expect(funnel).toEqual({ visits: 2, views: 11, products: 7, carts: 2, checkouts: 2, orders: 1 })
+})
+
 describe('of a shop that has sold', () => {
   beforeAll(async () => {
     await insertProducts(context.shop.db, ORDERED_PRODUCTS)

@@ -132,9 +132,28 @@ test('the file of a period fires no formula, and has one line a figure', () => {
   } satisfies Analytics
   const lines = analyticsCsv(seen).trimEnd().split('\r\n')
   expect(lines).toHaveLength(1 + 1 + OVERVIEW_FIGURES.length + 2 + 1 + 1 + 1 + 5 + 1)
+  expect(lines.find((line) => line.includes(analyticsText.productViews))).toContain(';4;')
   for (const cell of lines.slice(1).flatMap((line) => line.split(';')))
     expect(cell.replace(/^"/, ''), cell).not.toMatch(/^[=+@\t\r]|^-\D/)
   expect(lines.join('\n')).toContain(`'=HYPERLINK`)
+})
+
+test('what is said of visits names how many they are, and claims nothing of one of them', () => {
+  const week = sampleWeek()
+  const steps = { visits: 250, views: 900, products: 700, carts: 40, checkouts: 12, orders: 5 }
+  const said = (changes: Partial<typeof steps>) =>
+    analyticsText
+      .insightsOf({
+        ...week,
+        visits: { ...week.visits, funnel: { ...steps, ...changes }, previousFunnel: { ...steps, orders: 3 } },
+      })
+      .filter((sentence) => sentence.includes('pour 100'))
+  expect(said({})).toEqual([
+    '5 commandes pour 250 visites comptées, soit 2 pour 100, contre 1,2 sur la période précédente.',
+  ])
+  expect(said({ visits: 0 })).toEqual([])
+  expect(said({ orders: 0 })).toEqual([])
+  expect(analyticsText.productViewsOf(700, 250)).toBe('700 fiches produit vues, soit 2,8 par visite')
 })
 
 test('a report that waits since a version with fewer figures is still sent', () => {

@@ -69,6 +69,7 @@ export function analyticsCsv({ period, sales, visits }: Analytics): string {
       previousFunnel[step],
       '',
     ]),
+    [parts.funnel, t.productViews, funnel.products, '', previousFunnel.products, ''],
     ...visits.sources.map(({ source, isCampaign, visits: count, percentage }) => [
       parts.sources,
       t.sourceName(source, isCampaign),

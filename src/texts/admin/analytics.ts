@@ -20,6 +20,8 @@ const rate = atFirstUse(() => new Intl.NumberFormat('fr-FR', { maximumFractionDi
 const span = (from: string, to: string, day: (one: string) => string = mediumDay) =>
   from === to ? day(from) : `${day(from)} – ${day(to)}`
 
+const ratio = (part: number, whole: number): string => rate().format(part / whole)
+
 /** How many of a hundred; null where there were none. */
 export const rateOf = (part: number, whole: number): string | null =>
   whole > 0 ? `${rate().format((part * 100) / whole)} %` : null
@@ -92,9 +94,10 @@ function weekdaySentence({ sales }: AnalysedPeriod): readonly string[] {
 
 function conversionSentence({ visits: { funnel, previousFunnel } }: AnalysedPeriod): readonly string[] {
   if (funnel.visits === 0 || funnel.orders === 0) return []
-  const before = previousFunnel.orders > 0 ? rateOf(previousFunnel.orders, previousFunnel.visits) : null
+  const hundredth = funnel.visits / 100
+  const before = previousFunnel.orders > 0 ? ratio(previousFunnel.orders, previousFunnel.visits / 100) : null
   return [
-    `${rateOf(funnel.orders, funnel.visits)} des visites se terminent par une commande${before ? `, contre ${before} sur la période précédente` : ''}.`,
+    `${plural(funnel.orders, 'commande', 'commandes')} pour ${plural(funnel.visits, 'visite comptée', 'visites comptées')}, soit ${ratio(funnel.orders, hundredth)} pour 100${before ? `, contre ${before} sur la période précédente` : ''}.`,
   ]
 }
 
@@ -169,15 +172,18 @@ export const analyticsText = {
   share: (percent: number) => `${percent.toLocaleString('fr-FR')} %`,
   funnel: 'De la visite à la commande',
   funnelNote:
-    'Compté sans cookie ni identifiant ; robots exclus, ainsi que les visiteurs qui refusent d’être comptés.',
+    'Compté sans cookie ni identifiant ; robots exclus, ainsi que les visiteurs qui refusent d’être comptés. Une visite peut mettre plusieurs fois au panier ; aucune étape n’est comptée plus souvent que celle d’avant.',
   steps: {
     visits: 'Visites',
-    products: 'Fiches produit vues',
     carts: 'Mises au panier',
     checkouts: 'Passages en caisse',
     orders: 'Commandes passées',
   },
-  ofBefore: (percent: string) => `${percent} de l’étape précédente`,
+  productViews: 'Fiches produit vues',
+  /** Each page as often as it was shown. */
+  productViewsOf: (views: number, visits: number) =>
+    `${plural(views, 'fiche produit vue', 'fiches produit vues')}, soit ${ratio(views, visits)} par visite`,
+  perCheckout: (percent: string) => `${percent} des passages en caisse`,
   perVisit: (percent: string) => `${percent} des visites`,
   noVisits:
     'Aucune visite comptée sur cette période. Les visites se comptent dès qu’une page publiée est ouverte.',
