@@ -83,13 +83,15 @@ create index site_changes_entity on public.site_changes (entity, entity_id, id d
 alter table public.site_changes enable row level security;
 grant select on public.site_changes to service_role;
 
-create or replace function private.note_change(entity text, entity_id text, label text, kind text) returns void
+create or replace function private.note_change(
+  entity text, entity_id text, label text, kind text, is_planned boolean default false
+) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.site_changes (entity, entity_id, label, kind, who)
+  insert into public.site_changes (entity, entity_id, label, kind, who, is_planned)
   select note_change.entity, left(note_change.entity_id, 200), left(note_change.label, 400), note_change.kind,
-    coalesce((select left(a.name, 120) from public.admin_users a where a.id = private.audited_admin()), '')
+    coalesce((select left(a.name, 120) from public.admin_users a where a.id = private.audited_admin()), ''), note_change.is_planned
 $$;
-comment on function private.note_change(text, text, text, text) is 'Keeps one change of what pages show.';
+comment on function private.note_change(text, text, text, text, boolean) is 'Keeps one change of what pages show.';
 
 create or replace function public.site_revision() returns bigint
 language sql stable security definer set search_path = '' as $$

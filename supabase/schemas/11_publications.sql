@@ -261,13 +261,14 @@ create or replace function public.publication_due(published_revision bigint) ret
 language sql stable security definer set search_path = '' as $$
   select (
       exists (select from public.settings s where s.automatic_publishing)
-      -- Whoever planned a text has published it: nobody is at work at its moment.
+      -- Whoever planned a text or opened the shop has published it.
       or exists (select from public.site_changes c where c.id > published_revision and c.is_planned)
     )
     and not private.is_rolled_back()
     and exists (select from public.site_changes c where c.id > published_revision)
     and not exists (
-      select from public.site_changes c where c.id > published_revision and c.at > now() - interval '30 seconds'
+      select from public.site_changes c
+      where c.id > published_revision and not c.is_planned and c.at > now() - interval '30 seconds'
     )
     -- What failed is published again by a person, or with the next change.
     and not exists (
@@ -277,7 +278,7 @@ language sql stable security definer set search_path = '' as $$
     )
 $$;
 comment on function public.publication_due(bigint) is
-  'For the publisher: whether automatic publishing is on (or a planned text is due) and not paused by a return to a former version, something waits, and nothing changed for half a minute.';
+  'For the publisher: whether automatic publishing is on (or what was planned is due) and not paused by a return to a former version, something waits, and nobody changed anything for half a minute.';
 grant execute on function public.publication_due(bigint) to service_role;
 
 -- The administration is told what it needs to say of the site: what each version contained and leaves out, whether

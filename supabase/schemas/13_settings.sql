@@ -200,7 +200,7 @@ create trigger settings_announcement after update of announcement_text, announce
 create trigger settings_site_change after update on public.settings
   for each row execute function private.note_row_change(
     'settings', 'id', '',
-    'order_confirmation,shipment_notification,promotional_emails,weekly_report,two_factor_auth,session_timeout,allow_multiple_logins,automatic_publishing,payments_open,order_notice,iban,bic,account_holder,cheque_payee,cheque_address,sender_name,sender_street,sender_complement,sender_postal_code,sender_city'
+    'order_confirmation,shipment_notification,promotional_emails,weekly_report,two_factor_auth,session_timeout,allow_multiple_logins,automatic_publishing,payments_open,order_notice,iban,bic,account_holder,cheque_payee,cheque_address,sender_name,sender_street,sender_complement,sender_postal_code,sender_city,opened_at'
   );
 
 -- Nobody has said anything of this shop yet: what is empty, its owner fills in.

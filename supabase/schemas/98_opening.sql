@@ -114,18 +114,22 @@ begin
     perform private.refuse(409, 'opening_refused', jsonb_build_object('needs', lacking));
   end if;
   update public.settings s set opened_at = clock_timestamp(), maintenance_mode = false where s.id and s.opened_at is null;
-  if found and exists (select from public.newsletter_subscribers s where s.status = 'confirmed') then
-    if not private.is_text(subject, 150) then
-      perform private.refuse(400, 'request_invalid');
+  if found then
+    -- Pages that say something else from now on: what visitors read in maintenance, those that were held back, all of a static host's.
+    perform private.note_change('settings', 'true', '', 'update', true);
+    if exists (select from public.newsletter_subscribers s where s.status = 'confirmed') then
+      if not private.is_text(subject, 150) then
+        perform private.refuse(400, 'request_invalid');
+      end if;
+      insert into public.newsletters (subject, blocks) values (subject, private.newsletter_blocks(announcement -> 'blocks'))
+      returning id into draft;
     end if;
-    insert into public.newsletters (subject, blocks) values (subject, private.newsletter_blocks(announcement -> 'blocks'))
-    returning id into draft;
   end if;
   return json_build_object('opened_at', (select s.opened_at from public.settings s), 'newsletter', draft);
 end
 $$;
 comment on function private.open_shop(jsonb) is
-  'Opens the shop, for good: refused with the points that the law demands and that are missing. Where somebody waits to be told, a newsletter that says so is written, {subject, blocks}, and left to be read and sent. Open already, it stays as it is.';
+  'Opens the shop, for good, and has it published, with whatever else waits: refused with the points that the law demands and that are missing. Where somebody waits to be told, a newsletter that says so is written, {subject, blocks}, and left to be read and sent. Open already, it stays as it is.';
 
 create or replace function public.open_shop(announcement jsonb) returns json
 language sql security definer set search_path = '' as $$ select private.open_shop(open_shop.announcement) $$;

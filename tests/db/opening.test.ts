@@ -71,12 +71,21 @@ test('it opens only once all that the law demands is there, and by no row that i
     details: { needs: ['terms'] },
   })
   await query(`select keep_published_terms(terms_version, '<p>Conditions</p>') from settings`)
+  const before = (await query('select site_revision() as n'))[0]?.n
+  const waiting = () => query('select entity, kind, is_planned from site_changes where id > $1', [before])
   expect(await openShop(ownersApi(), openingAnnouncement)).toBeNull()
   const day = await openedAt()
   expect(day).not.toBeNull()
+  // What pages say changes with it (in maintenance; those that were held back), and is published without anybody's click, at once.
+  expect(await waiting()).toEqual([{ entity: 'settings', kind: 'update', is_planned: true }])
+  const due = async () => (await query('select publication_due($1) as is', [before]))[0]?.is
+  expect(await due()).toBe(true)
+  await query(`update hero set subtitle = 'En cours de travail'`)
+  expect(await due()).toBe(false)
   // Again, from a terminal: it is open, since then.
   await context.db.query('select open_shop($1)', [announcement], service)
   expect(await openedAt()).toEqual(day)
+  expect(await waiting()).toHaveLength(2)
   expect((await placeOrder(context.db, orderRequest())).order_number).toMatch(/^CMD-/)
 })
 
