@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { paragraphs, requiredLine } from './form-fields.ts'
 import type { Cents } from './money.ts'
+import { webAddress } from './web-address.ts'
 
 /** Whom a newsletter can be addressed to, besides segments of the shop's own (`s` and their number). */
 export const AUDIENCES = ['subscribers', 'all', 'vip', 'new', 'inactive', 'bags'] as const
@@ -29,10 +30,10 @@ export const NEWSLETTER_LIMITS = {
 /** An https address, or a page of the shop (`/products`). */
 const HREF = /^(https:\/\/[^\s/"<>\\][^\s"<>\\]*|\/([^\s/"<>\\][^\s"<>\\]*)?)$/
 
-const href = requiredLine(NEWSLETTER_LIMITS.href).refine(
-  (value) => value === '' || HREF.test(value),
-  'https_link',
-)
+const href = requiredLine(NEWSLETTER_LIMITS.href)
+  .overwrite(webAddress)
+  .max(NEWSLETTER_LIMITS.href, 'too_long')
+  .refine((value) => value === '' || HREF.test(value), 'https_link')
 
 /** A part of a newsletter as it is written; messages are keys of `problemText`. */
 export const newsletterBlock = z.discriminatedUnion('kind', [

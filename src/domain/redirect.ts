@@ -13,7 +13,8 @@ const NOWHERE = 'https://nowhere.invalid'
  * @returns its path as redirects keep it; null where it is neither, names another site, or asks for more than a path.
  */
 export function writtenPath(written: string, home?: string): string | null {
-  const text = written.trim()
+  // Without a scheme `index.php/produit` is no name of a site: that begins with www.
+  const text = written.trim().replace(/^(?=www\.[^\s/]+\.)/i, 'https://')
   const isWhole = /^https?:\/\//i.test(text)
   if (!isWhole && !/^\/(?![/\\])/.test(text)) return null
   if (!URL.canParse(text, NOWHERE)) return null

@@ -5,6 +5,7 @@ import { parisClock, parisMoment } from './paris-time.ts'
 import { isPostalCode } from './postal-code.ts'
 import { ADDRESS_LINE } from './rules.ts'
 import { isSiren, isVatNumber } from './siren.ts'
+import { webAddress } from './web-address.ts'
 
 /** Most lines of opening hours, of links to social networks, and of the host (name, postal address, telephone). */
 const MOST_LINES = { openingHours: 14, socialLinks: 8, host: 3 } as const
@@ -14,6 +15,8 @@ const linesOf = (text: string): string[] =>
     .split('\n')
     .map((one) => one.trim())
     .filter(Boolean)
+
+const linksOf = (text: string): string[] => linesOf(text).map(webAddress)
 
 const LINK = /^https:\/\/[^\s<>"/]+(\/[^\s<>"]*)?$/
 
@@ -41,7 +44,7 @@ const siteInput = z.object({
   }, 'opening_hours'),
   phoneHours: line(160),
   socialLinks: paragraphs(1600).refine((text) => {
-    const links = linesOf(text)
+    const links = linksOf(text)
     return links.length <= MOST_LINES.socialLinks && links.every((link) => LINK.test(link))
   }, 'https'),
   termsVersion: requiredLine(40),
@@ -58,7 +61,10 @@ const siteInput = z.object({
   host: paragraphs(400).refine((text) => linesOf(text).length <= MOST_LINES.host, 'host_lines'),
   mediatorName: line(160),
   mediatorAddress: paragraphs(400),
-  mediatorSite: line(300).refine((link) => link === '' || LINK.test(link), 'https_one'),
+  mediatorSite: line(300)
+    .overwrite(webAddress)
+    .max(300, 'too_long')
+    .refine((link) => link === '' || LINK.test(link), 'https_one'),
   senderName: line(ADDRESS_LINE),
   senderStreet: line(ADDRESS_LINE),
   senderComplement: line(ADDRESS_LINE),
@@ -68,7 +74,10 @@ const siteInput = z.object({
   ),
   senderCity: line(ADDRESS_LINE),
   announcementText: line(200),
-  announcementLink: line(300).refine((link) => ANNOUNCEMENT_LINK.test(link), 'announcement_link'),
+  announcementLink: line(300)
+    .overwrite(webAddress)
+    .max(300, 'too_long')
+    .refine((link) => ANNOUNCEMENT_LINK.test(link), 'announcement_link'),
   /** `AAAA-MM-JJThh:mm` of the clocks in Paris, or empty. */
   announcementFrom: moment,
   announcementUntil: moment,
@@ -110,7 +119,7 @@ export const siteSchema = siteInput.transform((input, context): SiteSettings => 
     siren,
     vatNumber,
     openingHours: linesOf(input.openingHours).map((day) => day.replace(/\s:\s/u, ' : ')),
-    socialLinks: linesOf(input.socialLinks),
+    socialLinks: linksOf(input.socialLinks),
     host: linesOf(input.host).join('\n'),
   }
 })

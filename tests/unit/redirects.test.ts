@@ -13,7 +13,12 @@ describe('an address as somebody writes it', () => {
     ['/a?id=1', null],
     ['//evil.example', null],
     ['/\\evil.example', null],
+    ['www.ancienne.example/cabas', '/cabas'],
+    ['Www.ancienne.example', '/'],
     ['produit/cabas', null],
+    ['index.php/cabas', null],
+    ['www.html', null],
+    ['ancienne.example/cabas', null],
     ['javascript:alert(1)', null],
     ['http://', null],
     ['', null],
@@ -24,6 +29,7 @@ describe('an address as somebody writes it', () => {
   it('leads to no other site than the shop’s', () => {
     const home = 'https://shop.example'
     expect(writtenPath('https://shop.example/products/1', home)).toBe('/products/1')
+    expect(writtenPath('www.shop.example/a', 'https://www.shop.example')).toBe('/a')
     for (const written of ['https://evil.example/a', 'http://shop.example/a', 'https://shop.example.evil/a'])
       expect(writtenPath(written, home)).toBeNull()
   })

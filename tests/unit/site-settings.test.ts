@@ -78,7 +78,8 @@ test('what is typed is put in form, and a wrong value names its field', () => {
     [{ vatNumber: 'FR44732829321' }, ['vatNumber', 'vat_number']],
     [{ openingHours: 'Samedi 10h' }, ['openingHours', 'opening_hours']],
     [{ socialLinks: 'http://shop.example' }, ['socialLinks', 'https']],
-    [{ mediatorSite: 'mediation.fr' }, ['mediatorSite', 'https_one']],
+    [{ mediatorSite: 'le site du médiateur' }, ['mediatorSite', 'https_one']],
+    [{ mediatorSite: `mediation.fr/${'x'.repeat(287)}` }, ['mediatorSite', 'too_long']],
     [{ host: 'a\nb\nc\nd' }, ['host', 'host_lines']],
     [{ announcementLink: '//ailleurs.example' }, ['announcementLink', 'announcement_link']],
     [{ announcementLink: 'javascript:alert(1)' }, ['announcementLink', 'announcement_link']],
@@ -88,6 +89,48 @@ test('what is typed is put in form, and a wrong value names its field', () => {
   ] as const)
     expect(problems(changes)).toEqual([problem])
   expect(problems({ contactEmail: '', siren: '', vatNumber: '', openingHours: '' })).toEqual([])
+})
+
+test('an address of the web is taken as people write it, and what names no site is refused', () => {
+  for (const [typed, address] of [
+    ['www.cm2c.net', 'https://www.cm2c.net'],
+    ['Www.Cm2c.net/Litiges', 'https://www.cm2c.net/Litiges'],
+    ['mediation.fr', 'https://mediation.fr'],
+    ['médiation-conso.fr:8443/a?b=c#d', 'https://médiation-conso.fr:8443/a?b=c#d'],
+    ['Https://www.cm2c.net', 'https://www.cm2c.net'],
+    ['', ''],
+  ] as const) {
+    expect(siteSchema.parse({ ...INPUT, mediatorSite: typed }).mediatorSite).toBe(address)
+    if (typed) expect(siteSchema.parse({ ...INPUT, announcementLink: typed }).announcementLink).toBe(address)
+  }
+  expect(
+    siteSchema.parse({ ...INPUT, socialLinks: 'instagram.com/@atelier\n\n https://a.example ' }).socialLinks,
+  ).toEqual(['https://instagram.com/@atelier', 'https://a.example'])
+  const refused = [
+    'javascript:alert(1)',
+    'javascript:alert.fr',
+    'ftp://a.fr',
+    'ftp:a.fr',
+    'http://a.fr',
+    'mediateur',
+    'a@b.fr',
+  ]
+  for (const typed of [
+    ...refused,
+    'a .fr',
+    '.fr',
+    'a..fr',
+    '-a.fr',
+    'a.f',
+    '12.50',
+    '//a.fr',
+    'a.fr\\b c',
+    'data:text/html,a.fr',
+  ])
+    expect(problems({ mediatorSite: typed, socialLinks: typed }), typed).toEqual([
+      ['socialLinks', 'https'],
+      ['mediatorSite', 'https_one'],
+    ])
 })
 
 test('the moments of an announcement are those of the clocks in Paris, in summer and in winter', () => {

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { isTextLink } from '@/domain/texts/text-addresses.ts'
+import { webAddress } from '@/domain/web-address.ts'
 import { textEditorText } from '@/texts/admin/text-editor.ts'
 import { AddressField } from '@/ui/form/address-field.tsx'
 import { TextField } from '@/ui/form/fields.tsx'
@@ -22,7 +23,7 @@ export function LinkDialog({ editor, onDone }: Props) {
   const [href, setHref] = useState(before.href)
   const [words, setWords] = useState('')
   const [areProblemsShown, showProblems] = useState(false)
-  const address = href.trim()
+  const address = webAddress(href.trim())
   const isWhole = isTextLink(address) && (!before.isEmpty || words.trim() !== '')
   const save = () => {
     showProblems(!isWhole)
