@@ -42,7 +42,7 @@ const LEGAL = {
   host: 'Hôte SAS\n1 rue du Port, 44000 Nantes\n02 40 00 11 22',
   mediatorName: 'CM2C',
   mediatorAddress: '14 rue Saint-Jean, 75017 Paris',
-  mediatorSite: 'https://www.cm2c.net',
+  mediatorSite: 'www.cm2c.net',
 } as const
 /** The account by which French banks explain what an IBAN is. */
 const IBAN = 'FR1420041010050500013M02606'
@@ -198,6 +198,14 @@ test('from an empty folder to an open shop that has sold one product, by what th
   await page.getByRole('alertdialog').getByRole('button', { name: t.open }).click()
   await expect(page.getByText(t.opened, alone)).toBeVisible()
   await expect(page.getByRole('heading', { name: t.openTitle, level: 1 })).toBeVisible()
+  // Nobody publishes anything for it: the pages that say something else from now on follow by themselves.
+  await expect(page.getByRole('button', { name: publishingText.upToDate })).toBeVisible({ timeout: BUILD_MS })
+
+  // Of a small shop the home page asks for the newsletter once, and shows its one product no larger than any.
+  await visitor.goto('/')
+  await expect(visitor.getByLabel(newsletterText.email)).toHaveCount(1)
+  const card = await visitor.getByRole('listitem').filter({ hasText: PRODUCT }).boundingBox()
+  expect(card?.width).toBeLessThan(320)
 
   await intoCart(visitor)
   await toPayment(visitor)
