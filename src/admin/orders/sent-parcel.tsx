@@ -82,7 +82,7 @@ export function SentParcel({ order, parcel, place }: Props) {
         ? (version) => changeParcel(adminClient(), parcel.id, { isContested: false }, version)
         : null,
   })
-  const { state, work, deliveredAt, isDatedByHand, isContested, isFollowed, lookedAt } = parcel
+  const { state, work, deliveredAt, isDatedByHand, isContested, isFollowed, unreadBy, lookedAt } = parcel
   const answers = answersTo(parcel)
   return (
     <li className="space-y-1.5 py-3">
@@ -116,6 +116,7 @@ export function SentParcel({ order, parcel, place }: Props) {
       {isFollowed && (
         <p className="text-sm text-stone">{t.followed(lookedAt === null ? null : exactDate(lookedAt))}</p>
       )}
+      {unreadBy !== null && <p className="text-sm text-stone">{t.unreadBy[unreadBy]}</p>}
       <Events {...parcel} />
       <ParcelFields order={order} parcel={parcel} place={place} />
     </li>

@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS } from '@/domain/document-kind.ts'
 import { HAND_PAYMENTS } from '@/domain/order-states.ts'
 import { heldPiecesFields, linePiecesFields, REFUND_STATES, WITHDRAWAL_STATES } from '@/domain/order-work.ts'
 import { PARCEL_STATES, PARCEL_WORKS } from '@/domain/sent-parcel.ts'
-import { CARRIERS } from '@/domain/tracking.ts'
+import { CARRIERS, TRACKERS } from '@/domain/tracking.ts'
 import { euros, row } from '../row.ts'
 import { labelRow } from './label-row.ts'
 import { questionSummary } from './questions.ts'
@@ -118,6 +118,8 @@ const sentParcel = row({
   /** When its carrier last answered. */
   lookedAt: name,
   isFollowed: z.boolean(),
+  /** Who would be asked, and knows no number of this form. */
+  unreadBy: z.enum(TRACKERS).nullable(),
   events: z.array(z.object({ code: text, label: text, at: text })),
 })
 

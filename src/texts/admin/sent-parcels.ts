@@ -1,4 +1,5 @@
 import type { ParcelState, ParcelWork } from '@/domain/sent-parcel.ts'
+import type { TrackerName } from '@/domain/tracking.ts'
 
 /** Parcels of an order, followed at their carrier. */
 export const sentParcelsText = {
@@ -52,6 +53,13 @@ export const sentParcelsText = {
   follow: 'Suivre chez le transporteur',
   followed: (moment: string | null) =>
     moment === null ? 'Suivi automatique' : `Suivi automatique, dernière réponse le ${moment}`,
+  /** Mondial Relay's service takes eight digits alone (*Web Service V5.4*, page 29), its page ten and twelve, too. */
+  unreadBy: {
+    laposte:
+      'Pas de suivi automatique : un numéro de La Poste ou de Chronopost a de 11 à 15 lettres et chiffres. Vérifiez celui-ci, ou indiquez vous-même le jour de livraison.',
+    mondial_relay:
+      'Pas de suivi automatique : le service de Mondial Relay ne lit que les numéros d’expédition à 8 chiffres, pas ceux à 10 ou 12 chiffres que montre son site. Indiquez vous-même le jour de livraison.',
+  } satisfies Record<TrackerName, string>,
   events: (count: number) => `${count.toLocaleString('fr-FR')} ${count > 1 ? 'événements' : 'événement'}`,
   add: 'Ajouter un colis',
   addHint: 'Le client voit chaque colis et son lien. La commande est livrée avec le dernier.',
