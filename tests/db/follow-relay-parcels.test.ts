@@ -237,8 +237,8 @@ test('a run asks one number a call, ten at most; one that the service cannot ans
 })
 
 test('a number that the service cannot know is named as such, as long as there is a service', async () => {
-  const [ten, letters] = [`12${freshRelayNumber()}`, 'MR 1']
-  const orders = [await sentToRelay(ten), await sentToRelay(letters), await sentToRelay(freshRelayNumber())]
+  const [ten, words] = [`12${freshRelayNumber()}`, 'MR 1']
+  const orders = [await sentToRelay(ten), await sentToRelay(words), await sentToRelay(freshRelayNumber())]
   const unread = () => Promise.all(orders.map(async (one) => (await parcelsOf(at, one))[0]?.unreadBy))
   await run({ MONDIAL_RELAY_ENSEIGNE: '' })
   expect(await unread()).toEqual([null, null, null])
