@@ -6,7 +6,6 @@ import { type Refusal, type Result, succeed } from '@/domain/errors.ts'
 import { cents, centsFromEuros, eurosFromCents } from '@/domain/money.ts'
 import type { OfferConflict } from '@/domain/offer-conflict.ts'
 import type { PaymentMethod } from '@/domain/order-states.ts'
-import { sha256 } from '@/domain/sha256.ts'
 import type { Client } from './client.ts'
 import { discountRefusal } from './discounts.ts'
 import { because, reasonOf, refusalOf } from './refusals.ts'
@@ -19,8 +18,10 @@ export interface Placement {
   readonly simulated: boolean
   /** Hash of the network address that is limited to MAX_ORDERS_PER_HOUR; null where none is. */
   readonly caller: string | null
-  /** Opens the order's page. The same request brings the same one; the database keeps its hash alone. */
+  /** Opens the order's page. The same request brings the same one. */
   readonly orderToken: string
+  /** SHA-256 of it, which alone is stored. */
+  readonly orderTokenHash: string
   /** Id of the administrator who took it by telephone; its buyer is then sent the way to pay. */
   readonly takenBy?: string
 }
@@ -64,7 +65,7 @@ export async function placeOrder(
   placement: Placement,
 ): Promise<Result<PlacedOrder>> {
   const { data, error, status } = await db.rpc('place_order', {
-    request: { ...toRow(request, placement), link_hash: await sha256(placement.orderToken) },
+    request: toRow(request, placement),
   })
   if (error) return { ok: false, refusal: inCents(refusalOf(error, status)) }
   const flushed = await flushOrders(db)
@@ -85,7 +86,7 @@ export async function placeOrder(
   })
 }
 
-const toRow = (request: OrderRequest, { userId, simulated, caller, takenBy }: Placement) => ({
+const toRow = (request: OrderRequest, { userId, simulated, caller, takenBy, orderTokenHash }: Placement) => ({
   idempotency_key: request.idempotencyKey,
   lines: request.lines.map(snakeKeys),
   first_name: request.customer.firstName,
@@ -106,6 +107,7 @@ const toRow = (request: OrderRequest, { userId, simulated, caller, takenBy }: Pl
   is_simulated: simulated,
   caller,
   ...(takenBy === undefined ? {} : { taken_by: takenBy }),
+  link_hash: orderTokenHash,
   flush_later: true,
 })
 

@@ -6,8 +6,5 @@ import type { Variables } from './variables.ts'
  * The secret of the log-in: ADMIN_LOGIN_SECRET, or one derived from the project's secret key. Changing it does no harm: the
  * next log-in sets the account's password anew.
  */
-export async function loginSecret(read: Variables): Promise<string> {
-  const given = read('ADMIN_LOGIN_SECRET')
-  if (given) return given
-  return await keyedHash(secretKey(read), 'secret of admin-login')
-}
+export const loginSecret = (read: Variables): string =>
+  read('ADMIN_LOGIN_SECRET') || keyedHash(secretKey(read), 'secret of admin-login')

@@ -5,9 +5,9 @@ import { keyedHash } from './keyed-hash.ts'
  * @param secret without it nobody finds the address by trying all of them.
  * @returns `caller:` and 64 hexadecimal digits; all requests without an address share one.
  */
-export async function callerHash(request: Request, secret: string): Promise<string> {
+export function callerHash(request: Request, secret: string): string {
   const address = networkOf(addressOf(request)) || 'unknown'
-  return `caller:${await keyedHash(secret, `form caller ${address}`)}`
+  return `caller:${keyedHash(secret, `form caller ${address}`)}`
 }
 
 /**

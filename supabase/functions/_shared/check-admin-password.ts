@@ -10,7 +10,7 @@ export interface PasswordContext {
   /** With every right. */
   readonly db: Client
   /** Keyed with the log-in's secret. */
-  readonly hash: (text: string) => Promise<string>
+  readonly hash: (text: string) => string
 }
 
 /** An administrator whose password was right, and the attempt, which no longer counts. */
@@ -43,10 +43,10 @@ export async function checkAdminPassword(
   { email, password, device }: PasswordAttempt,
 ): Promise<Result<ProvedAdmin>> {
   const { db, hash } = context
-  const callerKey = await callerHash(request, await hash('caller'))
+  const callerKey = callerHash(request, hash('caller'))
   const checked = await inFairQueue(callerKey, async () => {
     const deviceKey = device === undefined ? null : await deviceKeyOf(context, device)
-    const accountKey = await hash(`account ${email}`)
+    const accountKey = hash(`account ${email}`)
     const begun = await beginAdminLogin(db, { email, accountKey, callerKey, deviceKey })
     if (begun.isLimited) return null
     return { ...begun, matches: await passwordMatches(password, begun.admin?.passwordHash ?? null) }

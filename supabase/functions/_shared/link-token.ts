@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { keyedHash } from './keyed-hash.ts'
 
 /** What a link of an email does: the token of one opens no other. */
@@ -8,7 +9,7 @@ type Deed = 'stock alert' | 'newsletter' | 'admin link' | 'order'
  * backups never hold a token that works.
  * @returns 64 hexadecimal digits.
  */
-export const linkToken = (secret: string, deed: Deed, nonce: string): Promise<string> =>
+export const linkToken = (secret: string, deed: Deed, nonce: string): string =>
   keyedHash(secret, `${deed} ${nonce}`)
 
 /**
@@ -16,5 +17,17 @@ export const linkToken = (secret: string, deed: Deed, nonce: string): Promise<st
  * has that one, and not the log-in's. It gives nobody a right: the shop's secret is the key with every right, which sets the
  * password of an administrator as it is. The database has the token's hash with the log-in's secret.
  */
-export const adminLinkToken = async (secret: string, nonce: string): Promise<string> =>
-  (await linkToken(secret, 'admin link', nonce)).slice(0, 43)
+export const adminLinkToken = (secret: string, nonce: string): string =>
+  linkToken(secret, 'admin link', nonce).slice(0, 43)
+
+/**
+ * Token that opens an order, and its SHA-256, which alone is stored. @param nonce the key that the order was sent with, or the email
+ * that holds the link.
+ */
+export function orderTokenOf(
+  secret: string,
+  nonce: string,
+): { readonly orderToken: string; readonly orderTokenHash: string } {
+  const orderToken = linkToken(secret, 'order', nonce)
+  return { orderToken, orderTokenHash: createHash('sha256').update(orderToken).digest('hex') }
+}

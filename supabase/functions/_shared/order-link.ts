@@ -1,7 +1,6 @@
 import { openOrderLinks, type WaitingMail } from '@/data/mail-outbox.ts'
-import { sha256 } from '@/domain/sha256.ts'
 import type { Batch } from './email.ts'
-import { linkToken } from './link-token.ts'
+import { orderTokenOf } from './link-token.ts'
 
 /**
  * Token of the order that an email is about, which opens it from now on. Another attempt to send the email has the same one: a mail
@@ -9,7 +8,7 @@ import { linkToken } from './link-token.ts'
  */
 export async function orderLink({ db, secret }: Batch, { orderId, sendKey }: WaitingMail): Promise<string> {
   if (!orderId) throw new Error('the letter is about an order, and comes without one')
-  const token = await linkToken(secret, 'order', `${orderId} ${sendKey}`)
-  await openOrderLinks(db, [{ order: orderId, hash: await sha256(token) }])
-  return token
+  const { orderToken, orderTokenHash } = orderTokenOf(secret, `${orderId} ${sendKey}`)
+  await openOrderLinks(db, [{ order: orderId, hash: orderTokenHash }])
+  return orderToken
 }

@@ -72,7 +72,7 @@ export const stockAlertConfirm: Email = async (batch, { content }) => {
   const said = await look(batch, content)
   if (said?.alert.status !== 'pending') return null
   const { alert, settings, site } = said
-  const token = await linkToken(batch.secret, 'stock alert', String(content.nonce))
+  const token = linkToken(batch.secret, 'stock alert', String(content.nonce))
   return email(batch, said, {
     subject: t.confirmSubject(nameOf(alert)),
     title: t.confirmTitle,

@@ -56,7 +56,7 @@ async function frameOf(batch: Batch, subscriber: unknown, token?: string): Promi
 
 /** Nothing where another link has replaced its own, or it is confirmed or over. */
 export const newsletterConfirm: Email = async (batch, { content }) => {
-  const token = await linkToken(batch.secret, 'newsletter', String(content.nonce))
+  const token = linkToken(batch.secret, 'newsletter', String(content.nonce))
   const frame = await frameOf(batch, content.subscriber, token)
   return frame && confirmationEmail(frame, token)
 }

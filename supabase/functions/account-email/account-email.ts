@@ -26,7 +26,7 @@ export const EMAIL_ANSWER_TIME = { least: 300, most: 450 } as const
 export async function handleAccountEmail(context: FunctionContext, request: Request): Promise<Response> {
   const form = await readForm(request, newEmailRequestSchema)
   if (!form.ok) return refusalReply(emailFirst(form.refusal))
-  const caller = isThisMachine(request) ? null : await callerHash(request, context.secret)
+  const caller = isThisMachine(request) ? null : callerHash(request, context.secret)
   const asked = await inConstantTime(ask(context, request, form.value.email, caller), EMAIL_ANSWER_TIME)
   sendAccountNews(context)
   return asked.ok ? jsonReply(200, { done: true }) : refusalReply(asked.refusal)

@@ -5,7 +5,7 @@ import { guarded } from '../_shared/serve.ts'
 import { handleAdminLink } from './admin-link.ts'
 
 const read = (name: string) => Deno.env.get(name)
-const secret = await loginSecret(read)
+const secret = loginSecret(read)
 const context = createContext(read)
 
 Deno.serve(

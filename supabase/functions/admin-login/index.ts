@@ -5,7 +5,7 @@ import { guarded } from '../_shared/serve.ts'
 import { handleAdminLogin } from './admin-login.ts'
 
 const read = (name: string) => Deno.env.get(name)
-const secret = await loginSecret(read)
+const secret = loginSecret(read)
 
 Deno.serve(
   guarded('admin-login', (request) =>

@@ -19,7 +19,7 @@ const AT_ONCE = 5
  * @throws Error when Auth does not open a session.
  */
 export async function issueSession(login: AdminLogin, admin: AdminAccount): Promise<IssuedSession> {
-  const password = await login.hash(`password ${admin.userId}`)
+  const password = login.hash(`password ${admin.userId}`)
   const auth = login.openAuth().auth
   const signIn = () => auth.signInWithPassword({ email: admin.email, password })
   let { data, error } = await signIn()

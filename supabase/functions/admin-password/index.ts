@@ -6,7 +6,7 @@ import { guarded } from '../_shared/serve.ts'
 import { handleAdminPassword } from './admin-password.ts'
 
 const read = (name: string) => Deno.env.get(name)
-const secret = await loginSecret(read)
+const secret = loginSecret(read)
 
 Deno.serve(
   guarded('admin-password', (request) =>

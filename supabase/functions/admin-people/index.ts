@@ -6,7 +6,7 @@ import { guarded } from '../_shared/serve.ts'
 import { handleAdminPeople } from './admin-people.ts'
 
 const read = (name: string) => Deno.env.get(name)
-const secret = await loginSecret(read)
+const secret = loginSecret(read)
 const service = {
   ...createContext(read),
   asCaller: (token: string) => openAuth(read, token),

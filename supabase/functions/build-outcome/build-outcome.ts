@@ -27,8 +27,7 @@ export async function handleBuildOutcome(
   request: Request,
 ): Promise<Response> {
   const isAsked = request.method === 'POST' && key !== null
-  if (!isAsked || !(await isKey(secret, bearerOf(request) ?? '', key)))
-    return new Response(null, { status: 404 })
+  if (!isAsked || !isKey(secret, bearerOf(request) ?? '', key)) return new Response(null, { status: 404 })
   const body = await readJson(request, MAX_BODY_BYTES)
   if (!body.ok) return refusalReply(body.refusal)
   const reported = outcome.safeParse(body.value)

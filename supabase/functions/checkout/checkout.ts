@@ -10,7 +10,7 @@ import { sessionUserId } from '../_shared/buyer.ts'
 import { callerHash, isThisMachine } from '../_shared/caller.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
-import { linkToken } from '../_shared/link-token.ts'
+import { orderTokenOf } from '../_shared/link-token.ts'
 import { refusalOfIssues } from '../_shared/order-issues.ts'
 import type { PaymentProvider } from '../_shared/payment/payment-provider.ts'
 import { refusalReply } from '../_shared/refusal.ts'
@@ -44,7 +44,7 @@ export async function handleCheckout(checkout: Checkout, request: Request): Prom
 
   const userId = await sessionUserId(checkout.db, request)
   // An order that is not paid costs its sender nothing, so that a program could empty the stock.
-  const caller = isThisMachine(request) ? null : await callerHash(request, checkout.secret)
+  const caller = isThisMachine(request) ? null : callerHash(request, checkout.secret)
   if (
     replaces &&
     !payments.simulated &&
@@ -62,7 +62,7 @@ export async function handleCheckout(checkout: Checkout, request: Request): Prom
     userId,
     simulated: payments.simulated,
     caller,
-    orderToken: await linkToken(checkout.secret, 'order', idempotencyKey),
+    ...orderTokenOf(checkout.secret, idempotencyKey),
   })
   if (!placed.ok) return refusalReply(placed.refusal)
   const { receipt } = placed.value

@@ -11,7 +11,7 @@ import { sendMailsSoon } from '../_shared/send-mails.ts'
 export async function handleContact(context: FunctionContext, request: Request): Promise<Response> {
   const form = await readForm(request, contactRequestSchema)
   if (!form.ok) return refusalReply(form.refusal)
-  const stored = await storeContactMessage(context.db, form.value, await callerHash(request, context.secret))
+  const stored = await storeContactMessage(context.db, form.value, callerHash(request, context.secret))
   if (!stored.ok) return refusalReply(stored.refusal)
   sendMailsSoon(context)
   return jsonReply(200, { received: true })

@@ -27,7 +27,7 @@ export async function handleMailEvents(events: MailEvents, request: Request): Pr
   const given = new URL(request.url).searchParams.get('key') ?? ''
   const { key, secret } = events
   if (key === null || !events.service) return refusalReply({ code: 'service_unavailable' })
-  if (!(await isKey(secret, given, key))) return refusalReply({ code: 'sign_in_required' })
+  if (!isKey(secret, given, key)) return refusalReply({ code: 'sign_in_required' })
   // They send it again for a day: by then the copy is the shop, or the service has found the one that is.
   if ((await events.standing()).isSilent) return refusalReply({ code: 'service_unavailable' })
   const body = await readJson(request, MAX_BYTES)

@@ -32,7 +32,7 @@ export async function handleNewsletter(context: FunctionContext, request: Reques
     if (link !== null) return await followLink(context, request, link)
     if (opened !== null) return await countOpening(context, request, opened)
   }
-  const caller = await callerHash(request, context.secret)
+  const caller = callerHash(request, context.secret)
   const leave = query.get('leave')
   if (leave !== null && request.method === 'POST') return await unsubscribe(context, storable(leave), caller)
   const form = await readForm(request, newsletterRequestSchema)
@@ -56,7 +56,7 @@ async function subscribe(
   const asked = await requestNewsletter(context.db, request, consentSentence(request.consent), {
     caller,
     nonce,
-    token: await linkToken(context.secret, 'newsletter', nonce),
+    token: linkToken(context.secret, 'newsletter', nonce),
   })
   if (!asked.ok) return refusalReply(asked.refusal)
   sendMailsSoon(context)

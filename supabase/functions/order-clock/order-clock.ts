@@ -88,7 +88,7 @@ const JOBS: Readonly<Record<string, (context: OrderClock) => Promise<void>>> = {
  */
 export async function handleOrderClock(context: OrderClock, request: Request): Promise<Response> {
   if (request.method !== 'POST') return refusalReply({ code: 'method_not_allowed' })
-  const isOwnServer = await isKey(context.secret, bearerOf(request) ?? '', context.secret)
+  const isOwnServer = isKey(context.secret, bearerOf(request) ?? '', context.secret)
   if (!isOwnServer && !(await isDatabaseClock(context.db, request)))
     return refusalReply({ code: 'sign_in_required' })
   // A copy does nothing by itself.

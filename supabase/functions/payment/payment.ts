@@ -4,7 +4,7 @@ import { callerHash, isThisMachine } from '../_shared/caller.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
-import { linkToken } from '../_shared/link-token.ts'
+import { orderTokenOf } from '../_shared/link-token.ts'
 import type { PaymentProvider } from '../_shared/payment/payment-provider.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { sendMailsSoon } from '../_shared/send-mails.ts'
@@ -22,7 +22,7 @@ export interface OrderPayment extends FunctionContext {
 export async function handlePayment(context: OrderPayment, request: Request): Promise<Response> {
   const asked = await readForm(request, paymentRequestSchema)
   if (!asked.ok) return refusalReply(asked.refusal)
-  const caller = isThisMachine(request) ? null : await callerHash(request, context.secret)
+  const caller = isThisMachine(request) ? null : callerHash(request, context.secret)
   if ('clientSecret' in asked.value) {
     const found = await context.payments.orderOf(asked.value.clientSecret, caller)
     return found.ok ? jsonReply(200, { orderToken: found.value }) : refusalReply(found.refusal)
@@ -43,7 +43,7 @@ async function placedWith(
   caller: string | null,
 ): Promise<Response> {
   if (!(await wasPlaced(db, attemptKey))) return jsonReply(200, { placed: null })
-  const orderToken = await linkToken(secret, 'order', attemptKey)
+  const { orderToken } = orderTokenOf(secret, attemptKey)
   const payment = await payments.stateOf({ orderToken, caller })
   return payment.ok
     ? jsonReply(200, { placed: { orderToken, payment: payment.value } })

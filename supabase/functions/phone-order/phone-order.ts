@@ -7,7 +7,7 @@ import { MAX_CHECKOUT_BODY_BYTES } from '@/domain/rules.ts'
 import { readJson } from '../_shared/body.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
-import { linkToken } from '../_shared/link-token.ts'
+import { orderTokenOf } from '../_shared/link-token.ts'
 import { refusalOfIssues } from '../_shared/order-issues.ts'
 import type { PaymentProvider } from '../_shared/payment/payment-provider.ts'
 import { refusalReply } from '../_shared/refusal.ts'
@@ -60,7 +60,7 @@ export async function handlePhoneOrder(orders: PhoneOrders, request: Request): P
       simulated,
       caller: null,
       takenBy: admin.id,
-      orderToken: await linkToken(orders.secret, 'order', parsed.data.idempotencyKey),
+      ...orderTokenOf(orders.secret, parsed.data.idempotencyKey),
     },
   )
   if (!placed.ok) return refusalReply(placed.refusal)

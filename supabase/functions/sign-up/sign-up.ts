@@ -44,7 +44,7 @@ export async function handleSignUp(context: FunctionContext, request: Request): 
   if (!form.ok) return refusalReply(emailFirst(form.refusal))
   if ('password' in form.value && isCommonPassword(form.value.password))
     return refusalReply({ code: 'password_common' })
-  const caller = isThisMachine(request) ? null : await callerHash(request, context.secret)
+  const caller = isThisMachine(request) ? null : callerHash(request, context.secret)
   const signedUp = await inConstantTime(
     signUp(context, form.value, caller, request.headers.get('origin')),
     SIGN_UP_ANSWER_TIME,

@@ -38,10 +38,10 @@ async function subscribe(
   const { db, secret } = context
   const nonce = crypto.randomUUID()
   const asked = await requestStockAlert(db, wish, {
-    caller: await callerHash(request, secret),
+    caller: callerHash(request, secret),
     session: await callerSession(db, request),
     nonce,
-    token: await linkToken(secret, 'stock alert', nonce),
+    token: linkToken(secret, 'stock alert', nonce),
   })
   if (!asked.ok) return refusalReply(asked.refusal)
   sendMailsSoon(context)

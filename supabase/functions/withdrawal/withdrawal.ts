@@ -19,7 +19,7 @@ import { sendMails } from '../_shared/send-mails.ts'
 export async function handleWithdrawal(context: FunctionContext, request: Request): Promise<Response> {
   const form = await readForm(request, withdrawalRequestSchema)
   if (!form.ok) return refusalReply(form.refusal)
-  const stored = await storeWithdrawal(context.db, form.value, await callerHash(request, context.secret))
+  const stored = await storeWithdrawal(context.db, form.value, callerHash(request, context.secret))
   if (!stored.ok) return refusalReply(stored.refusal)
   const { reference, declaredAt, isAcknowledged } = stored.value
   const acknowledged = isAcknowledged || (await acknowledge(context, form.value))
