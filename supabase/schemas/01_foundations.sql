@@ -129,6 +129,14 @@ create or replace function private.item_texts() returns jsonb language sql immut
 comment on function private.item_texts() is
   'The texts that a buyer types for an item, and their most characters: ITEM_TEXTS of src/domain/item-text.ts.';
 
+create or replace function private.item_text_names() returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array(select jsonb_object_keys(private.item_texts()));
+end
+$$;
+comment on function private.item_text_names() is 'Names of the texts that a buyer types for an item: a constant, reckoned once a plan.';
+
 create or replace function private.clean_item_text(typed text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -149,6 +157,10 @@ declare
   most int;
   typed jsonb;
 begin
+  -- Most lines have none.
+  if not are_item_texts.line ?| private.item_text_names() then
+    return true;
+  end if;
   for text_name, most in select t.key, t.value::int from jsonb_each(private.item_texts()) t loop
     typed := are_item_texts.line -> text_name;
     if coalesce(jsonb_typeof(typed), 'null') <> 'null' and not (
@@ -168,13 +180,12 @@ comment on function private.are_item_texts(jsonb) is
 create or replace function private.item_texts_of(line jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
-  -- Most lines have none.
-  if not item_texts_of.line ?| array(select jsonb_object_keys(private.item_texts())) then
+  if not item_texts_of.line ?| private.item_text_names() then
     return null;
   end if;
   return (
     select jsonb_object_agg(n.name, n.text) from (
-      select k as name, private.clean_item_text(item_texts_of.line ->> k) as text from jsonb_object_keys(private.item_texts()) k
+      select k as name, private.clean_item_text(item_texts_of.line ->> k) as text from unnest(private.item_text_names()) k
     ) n where n.text is not null
   );
 end
@@ -207,7 +218,12 @@ $$;
 comment on function private.uuid_of(text) is 'A text as uuid; null where it is none.';
 
 create or replace function private.paris_day(at timestamptz) returns date
-language sql stable set search_path = '' as $$ select (at at time zone 'Europe/Paris')::date $$;
+-- Asked of every order, as those below: this language keeps its plan, plain SQL with a search path of its own makes it anew.
+language plpgsql stable set search_path = '' as $$
+begin
+  return (paris_day.at at time zone 'Europe/Paris')::date;
+end
+$$;
 comment on function private.paris_day(timestamptz) is 'Calendar day in France.';
 
 create or replace function private.cents(euros numeric) returns bigint
@@ -254,9 +270,10 @@ comment on function private.countries() is 'Countries the shop delivers to: COUN
 grant execute on function private.countries() to service_role;
 
 create or replace function private.postal_code(country text, written text) returns text
-language sql immutable set search_path = '' as $$
-  select case when length(written) <= 40 then
-    regexp_replace(upper(regexp_replace(written, '[^0-9A-Za-z]', '', 'g')), case country
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when length(postal_code.written) <= 40 then
+    regexp_replace(upper(regexp_replace(postal_code.written, '[^0-9A-Za-z]', '', 'g')), case postal_code.country
       when 'FR' then '^FR?(?=[0-9])'
       when 'BE' then '^BE?(?=[0-9])'
       when 'LU' then '^LU?(?=[0-9])'
@@ -264,7 +281,8 @@ language sql immutable set search_path = '' as $$
       when 'MC' then '^MC(?=[0-9])'
       else '^$'
     end, '')
-  end
+  end;
+end
 $$;
 comment on function private.postal_code(text, text) is
   'A postal code, however a person writes it: without blanks and dashes, and without the letters of its own country before it ("L-1234" in Luxembourg; "B-1234" keeps them there, and is none). As plainPostalCode in src/domain/postal-code.ts; null of what is longer than 40 characters.';

@@ -66,8 +66,10 @@ comment on function private.say_demonstration(boolean) is
   'For the start of the shop, as the database''s owner: it is started as the demonstration, or as a real shop. Answers whether that is so from now on: what was a real shop once is no demonstration any more.';
 
 create or replace function private.may_simulate() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce((select s.is_demo from private.shop_state s), false)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select s.is_demo from private.shop_state s), false);
+end
 $$;
 comment on function private.may_simulate() is 'Whether an order may count as paid though no money moves: in the demonstration alone, whatever the caller says.';
 

@@ -149,7 +149,7 @@ begin
   -- A file says of some of them whether the product takes them.
   if jsonb_typeof(changes -> 'item_texts') = 'object' then
     changes := changes || jsonb_build_object('item_texts', coalesce((
-      select jsonb_agg(n) from jsonb_object_keys(private.item_texts()) n
+      select jsonb_agg(n) from unnest(private.item_text_names()) n
       where coalesce(changes -> 'item_texts' -> n, to_jsonb(n = any (changed_product.stored.item_texts))) = 'true'
     ), '[]'));
   end if;
@@ -169,7 +169,7 @@ begin
   product.related_products := coalesce(product.related_products, '{}');
   product.colours := coalesce(product.colours, '{}');
   product.materials := coalesce(product.materials, '{}');
-  product.item_texts := array(select n from jsonb_object_keys(private.item_texts()) n where n = any (product.item_texts));
+  product.item_texts := array(select n from unnest(private.item_text_names()) n where n = any (product.item_texts));
   product.is_new := coalesce(product.is_new, false);
   product.state := coalesce(product.state, 'draft');
   product.identifier := coalesce(

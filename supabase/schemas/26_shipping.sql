@@ -116,8 +116,10 @@ insert into public.shipping_methods (id, label, delay, price, free_from, countri
   ('chronopost', 'Chronopost express', '24/48 h', 9.90, null, '{FR,MC,BE,LU,CH}', 3, false, false, 'chronopost');
 
 create or replace function private.country_fee(method public.shipping_methods, country text) returns numeric
-language sql immutable set search_path = '' as $$
-  select coalesce((method.country_fees ->> country)::numeric / 100, 0)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce((method.country_fees ->> country_fee.country)::numeric / 100, 0);
+end
 $$;
 comment on function private.country_fee(public.shipping_methods, text) is
   'The surcharge of a method in a country, in euros; country may be null.';
@@ -125,9 +127,11 @@ comment on function private.country_fee(public.shipping_methods, text) is
 create or replace function private.shipping_fee(
   method public.shipping_methods, country text, subtotal numeric, is_offered boolean default false
 ) returns numeric
-language sql immutable set search_path = '' as $$
-  select case when coalesce(is_offered or subtotal >= method.free_from, false) then 0 else method.price end
-    + private.country_fee(method, country)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when coalesce(is_offered or subtotal >= method.free_from, false) then 0 else method.price end
+    + private.country_fee(method, shipping_fee.country);
+end
 $$;
 comment on function private.shipping_fee(public.shipping_methods, text, numeric, boolean) is
   'What a method costs in euros: its price, which a threshold or a code (is_offered) makes free, and the surcharge of the country, which they do not. As in src/domain/shipping.ts.';

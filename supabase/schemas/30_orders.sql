@@ -93,8 +93,12 @@ comment on function private.move_withdrawal_days() is
   'Trigger: declarations of withdrawal that came before the day of delivery was known, or was put right, count from it.';
 
 create or replace function private.closing() returns text
-language sql stable security definer set search_path = '' as $$
-  select case when s.opened_at is null then 'opening' when s.maintenance_mode then 'maintenance' end from public.settings s
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select case when s.opened_at is null then 'opening' when s.maintenance_mode then 'maintenance' end from public.settings s
+  );
+end
 $$;
 comment on function private.closing() is
   'Why the shop is closed: opening, as its owner has not opened it yet; maintenance; null where it is open. As closingOf of src/domain/maintenance.ts.';
@@ -327,8 +331,7 @@ comment on column public.orders.pay_to is 'Where its buyer was told to send a tr
 comment on column public.orders.delivery_terms is 'What its buyer was told of the delivery when it was placed: delay of the method in words, preparation_days and cutoff_hour of the settings; null of those of before.';
 comment on column public.orders.released_at is 'When the pieces of an unpaid order were given back; null where they were not, were taken again, or it is given up for good.';
 
-create index orders_by_date on public.orders (created_at desc);
--- What analyses read of every order of a year: without it they would read all that stands in them.
+-- Orders by their day, and what analyses read of every order of a year: without it they would read all that stands in them.
 create index orders_analysed on public.orders (created_at) include (id, email, status, payment_status, total);
 create index orders_reserved on public.orders (reserved_until) where reserved_until is not null;
 create index orders_by_user on public.orders (user_id) where user_id is not null;

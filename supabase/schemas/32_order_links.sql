@@ -40,14 +40,9 @@ begin
   insert into private.order_links as l (order_id, token_hash, expires_at)
   values (open_order_link.order_id, open_order_link.token_hash, clock_timestamp() + open_order_link.life)
   on conflict on constraint order_links_pkey do nothing;
-  -- Whoever may ask for one may ask again and again.
-  delete from private.order_links l using (
-    select x.token_hash as oldest from private.order_links x where x.order_id = open_order_link.order_id
-    order by x.made_at desc offset 100
-  ) old where l.token_hash = old.oldest;
 end
 $$;
-comment on function private.open_order_link(uuid, text, interval) is 'Keeps the hash of a token that opens an order from now on; of more than a hundred the oldest go.';
+comment on function private.open_order_link(uuid, text, interval) is 'Keeps the hash of a token that opens an order from now on.';
 
 create or replace function private.new_order_link(order_id uuid, life interval) returns text
 language plpgsql set search_path = '' as $$
@@ -56,10 +51,15 @@ declare
   token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   perform private.open_order_link(new_order_link.order_id, private.token_hash(token), new_order_link.life);
+  -- Whoever may ask for one may ask again and again. A receipt and each email have one of their own, whatever is repeated.
+  delete from private.order_links l using (
+    select x.token_hash as oldest from private.order_links x where x.order_id = new_order_link.order_id
+    order by x.made_at desc offset 100
+  ) old where l.token_hash = old.oldest;
   return token;
 end
 $$;
-comment on function private.new_order_link(uuid, interval) is 'Makes a link of an order and gives its token, which is stored nowhere.';
+comment on function private.new_order_link(uuid, interval) is 'Makes a link of an order and gives its token, which is stored nowhere; of more than a hundred the oldest go.';
 
 create or replace function public.open_order_links(links jsonb) returns void
 language sql security definer set search_path = '' as $$

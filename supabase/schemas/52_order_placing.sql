@@ -307,10 +307,9 @@ begin
   insert into public.order_items (
     order_id, position, product_id, variant_id, sku, name, variant_label, unit_price, quantity, image, texts, is_gift, discount, tax
   )
-  select store_lines.order_id, (l.line).position, (l.line).product_id, (l.line).variant_id, (l.line).sku, (l.line).name, (l.line).label,
-    (l.line).unit_price, (l.line).quantity, (l.line).image, (l.line).texts, (l.line).is_gift,
-    case when (l.line).is_gift then 0 else coalesce(discounts[l.n], 0) end, case when (l.line).is_gift then 0 else taxes[l.n] end
-  from (select u as line, row_number() over () as n from unnest(lines) u) l;
+  select store_lines.order_id, l.position, l.product_id, l.variant_id, l.sku, l.name, l.label, l.unit_price, l.quantity, l.image, l.texts,
+    l.is_gift, case when l.is_gift then 0 else coalesce(discounts[l.ordinality], 0) end, case when l.is_gift then 0 else taxes[l.ordinality] end
+  from unnest(lines) with ordinality l;
 end
 $$;
 comment on function private.store_lines(uuid, private.cart_line[], numeric[], numeric[]) is
@@ -472,8 +471,7 @@ begin
   end if;
   -- The last share is the fee's.
   taxes := private.shares(tax, array(
-    select l.euros - coalesce(discounts[l.n], 0)
-    from (select u.unit_price * u.quantity as euros, row_number() over () as n from unnest(lines) u) l order by l.n
+    select l.unit_price * l.quantity - coalesce(discounts[l.ordinality], 0) from unnest(lines) with ordinality l order by l.ordinality
   ) || fee);
   if rule.gift_variant is not null then
     lines := lines || private.gift_line(rule.gift_variant, cardinality(lines) + 1);
