@@ -11,13 +11,14 @@ import { pause } from './pause.ts'
 /** Mails that are written at the same time. */
 const AT_ONCE = 5
 /**
- * How long the sender rests after a batch, as a multiple of the time that it took. Writing an invoice as PDF costs as much as ten
- * orders, and both share a processor: in a rush, while further orders come, emails wait in the outbox, and orders do not.
+ * How long the sender rests after a batch, as a multiple of the time that it took: once more for each order that came meanwhile.
+ * Writing an invoice as PDF costs as much as ten orders, and both share a processor: in a rush emails wait in the outbox, and orders
+ * do not.
  */
 const REST = 3
-const REST_IN_A_RUSH = 12
+const MOST_REST = 30
 /** The longest rest: somebody waits for the email, however slow the machine is. */
-const LONGEST_REST_MS = 2_000
+const LONGEST_REST_MS = 5_000
 /**
  * How long one call sends: after a day without the mail service thousands wait, and hosted functions may not run for minutes. The
  * clock calls again while any are left.
@@ -54,20 +55,24 @@ async function sendAll(context: FunctionContext, service: MailService, atMost: n
   const { db } = context
   const until = performance.now() + atMost
   do {
-    const began = performance.now()
+    const [began, before] = [performance.now(), calls]
     const claimed = await claimMails(db, AT_ONCE)
     if (claimed.length === 0) return
     const batch = { ...context }
     const ends = await Promise.all(claimed.map((waiting) => send(batch, service, waiting)))
     await endMails(db, ends)
     if (claimed.length < AT_ONCE || isTrouble(ends)) return
-    await rest(began)
+    await rest(began, before)
   } while (performance.now() < until)
 }
 
-function rest(began: number): Promise<void> {
-  const share = (isAsked ? REST_IN_A_RUSH : REST) * (performance.now() - began)
-  return pause(Math.min(share, LONGEST_REST_MS))
+/** Calls that want mails sent. */
+let calls = 0
+
+/** Leaves the processor to others. @param began when the batch did, and how many calls there had been `before` it. */
+function rest(began: number, before: number): Promise<void> {
+  const times = Math.min(REST + calls - before, MOST_REST)
+  return pause(Math.min(times * (performance.now() - began), LONGEST_REST_MS))
 }
 
 /** Who sends in this process: two would do twice the work in the same time. */
@@ -92,22 +97,22 @@ export async function sendMails(context: FunctionContext, atMost = AT_MOST_MS): 
 export const forgetMails = ({ db }: FunctionContext): Promise<void> => pruneMails(db)
 
 let soon: Promise<void> | null = null
-let isAsked = false
 
 /** The same after the answer: calls while it runs are served by one more round. */
 export function sendMailsSoon(context: FunctionContext): void {
-  isAsked = true
-  soon ??= (async () => {
-    try {
-      while (isAsked) {
-        isAsked = false
-        const began = performance.now()
-        await sendMails(context)
-        if (isAsked) await rest(began)
-      }
-    } finally {
-      soon = null
-    }
-  })()
+  calls++
+  soon ??= sendUntilServed(context).finally(() => {
+    soon = null
+  })
   inBackground('the mails that wait', soon)
+}
+
+async function sendUntilServed(context: FunctionContext): Promise<void> {
+  let served: number
+  do {
+    served = calls
+    const began = performance.now()
+    await sendMails(context)
+    if (calls > served) await rest(began, served)
+  } while (calls > served)
 }
