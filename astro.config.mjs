@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { satteri } from '@astrojs/markdown-satteri'
 import mdx from '@astrojs/mdx'
 import tailwindcss from '@tailwindcss/vite'
@@ -11,6 +12,8 @@ import { ISLAND_MODULE, shortName } from './src/rendering/astro-privates.ts'
 import { reactIslands } from './src/rendering/react-islands.ts'
 import { markdownPlugins } from './src/shop/pages/markdown.ts'
 import { textGuard } from './src/shop/pages/text-guard.ts'
+
+const unusedClients = fileURLToPath(new URL('src/data/unused-clients.ts', import.meta.url))
 
 /** Where the build reads the catalogue and its pictures; the browser's own address may be another ('/': its origin). */
 const buildBackend = process.env.SUPABASE_URL || process.env.PUBLIC_SUPABASE_URL || ''
@@ -101,7 +104,13 @@ export default defineConfig({
     },
   },
   vite: {
-    resolve: { alias: { 'virtual:islands': ISLAND_MODULE } },
+    resolve: {
+      alias: {
+        'virtual:islands': ISLAND_MODULE,
+        '@supabase/realtime-js': unusedClients,
+        '@supabase/storage-js': unusedClients,
+      },
+    },
     plugins: [tailwindcss(), noteScriptFiles(), guardLateCode()],
     environments: {
       client: {
