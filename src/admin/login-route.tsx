@@ -9,6 +9,12 @@ export interface Arrival {
   readonly from: string
 }
 
+/** With what address to log in, for whoever has just chosen a password. */
+const emailOf = (state: unknown): string => {
+  const email = (state as { readonly email?: unknown } | null)?.email
+  return typeof email === 'string' ? email : ''
+}
+
 const cameFrom = (state: unknown): string => {
   const from = (state as Partial<Arrival> | null)?.from
   return typeof from === 'string' && from.startsWith('/') ? from : '/'
@@ -23,6 +29,7 @@ export function LoginRoute() {
     <LoginScreen
       hasEnded={'ended' in session && session.ended}
       isCodeMissing={session.status === 'half'}
+      email={emailOf(state)}
       onLogIn={enter}
       onCode={enterCode}
       onLeave={() => void leaveHalf()}

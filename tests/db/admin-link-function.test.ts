@@ -103,7 +103,7 @@ test('a colleague who is invited chooses the password; the owner learns where th
   shop.failMails(true)
   expect(await call('admin-people', { invite: colleague }, owner)).toEqual({
     status: 200,
-    body: { sent: false },
+    body: { sent: false, isLocal: false },
   })
   shop.failMails(false)
   expect((await call('admin-people', { invite: colleague }, owner)).body).toEqual({
@@ -111,9 +111,9 @@ test('a colleague who is invited chooses the password; the owner learns where th
   })
   const [yto] = await shop.db.query(`select id from admin_users where email = 'yto@shop.example'`)
   const again = () => call('admin-people', { inviteAgain: yto?.id }, owner)
-  expect((await again()).body).toEqual({ sent: true })
+  expect((await again()).body).toEqual({ sent: true, isLocal: false })
   const old = await emailTo('yto@shop.example', 1)
-  expect((await again()).body).toEqual({ sent: true })
+  expect((await again()).body).toEqual({ sent: true, isLocal: false })
   const token = await emailTo('yto@shop.example', 2)
   expect(await call('admin-link', { look: old })).toEqual(INVALID)
   expect((await call('admin-link', { look: token })).body).toEqual({

@@ -45,7 +45,7 @@ export function LinkScreen() {
         <ChoosePassword
           token={token}
           link={link}
-          onChosen={() => void navigate('/login', { replace: true })}
+          onChosen={() => void navigate('/login', { replace: true, state: { email: link.email } })}
           onLost={() => setLost(true)}
         />
       )}

@@ -17,6 +17,8 @@ interface Props {
   readonly hasEnded: boolean
   /** Whether the password was right and the code is still missing. */
   readonly isCodeMissing: boolean
+  /** What the address begins with. */
+  readonly email: string
   readonly onLogIn: (email: string, password: string) => Promise<Result<unknown>>
   readonly onCode: (code: string, isRecovery: boolean) => Promise<Result<unknown>>
   /** Back to the password. */
@@ -35,7 +37,7 @@ function tell(code: ErrorCode): void {
 }
 
 /** Address of the log-in. */
-export function LoginScreen({ hasEnded, isCodeMissing, onLogIn, onCode, onLeave }: Props) {
+export function LoginScreen({ hasEnded, isCodeMissing, email, onLogIn, onCode, onLeave }: Props) {
   const [hasForgotten, setForgotten] = useState(false)
   const logIn = async (email: string, password: string): Promise<void> => {
     const answer = await onLogIn(email, password)
@@ -63,7 +65,9 @@ export function LoginScreen({ hasEnded, isCodeMissing, onLogIn, onCode, onLeave 
       <FormLook value={SHOP_LOOK}>
         {isCodeMissing && <CodeForm onSubmit={giveCode} onLeave={onLeave} />}
         {!isCodeMissing && hasForgotten && <ForgotForm onBack={() => setForgotten(false)} />}
-        {!isCodeMissing && !hasForgotten && <LoginForm preset={demoAccount} onSubmit={logIn} />}
+        {!isCodeMissing && !hasForgotten && (
+          <LoginForm preset={email ? { email, password: '' } : demoAccount} onSubmit={logIn} />
+        )}
       </FormLook>
       {!isCodeMissing && !hasForgotten && (
         <>

@@ -59,7 +59,12 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
       <form id={id} noValidate onSubmit={form.onSubmit} className="space-y-4">
         <TextField label={t.name} autoComplete="off" maxLength={MAX_NAME_LENGTH} {...form.bind('name')} />
         <TextField label={t.email} type="email" autoComplete="off" maxLength={254} {...form.bind('email')} />
-        <SelectField label={t.role} options={ROLES} {...form.bind('role')} />
+        <SelectField
+          label={t.role}
+          hint={t.roleHint[form.values.role]}
+          options={ROLES}
+          {...form.bind('role')}
+        />
         <SelectField
           label={t.accessLabel}
           hint={t.accessHint[form.values.access]}

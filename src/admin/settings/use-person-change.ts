@@ -5,6 +5,7 @@ import { adminClient } from '@/data/admin/client.ts'
 import {
   changePerson,
   clearSecondFactor,
+  type Invitation,
   inviteAgain,
   liftLocks,
   type Person,
@@ -29,8 +30,8 @@ const DONE: Readonly<Record<Exclude<PersonChange, 'invite'>, string>> = {
   lift: t.lockLifted,
 }
 
-/** @returns everybody as they are now, the password that was made, or whether the invitation was sent. */
-function carryOut(change: PersonChange, { id }: Person): Promise<Person[] | string | boolean> {
+/** @returns everybody as they are now, the password that was made, or what became of the invitation. */
+function carryOut(change: PersonChange, { id }: Person): Promise<Person[] | string | Invitation> {
   if (change === 'invite') return inviteAgain(adminClient(), id)
   if (change === 'clear') return clearSecondFactor(adminClient(), id)
   if (change === 'lift') return liftLocks(adminClient(), id)
@@ -47,7 +48,7 @@ export function usePersonChange(onPassword: (person: Person, password: string) =
     mutationFn: ({ change, person }: { readonly change: PersonChange; readonly person: Person }) =>
       carryOut(change, person),
     onSuccess: (answer, { change, person }) => {
-      if (typeof answer === 'boolean') tellInvitation(answer, person.email)
+      if (typeof answer === 'object' && 'sent' in answer) tellInvitation(answer, person.email)
       else if (change !== 'invite') showToast({ title: DONE[change] })
       if (typeof answer === 'string') onPassword(person, answer)
       if (Array.isArray(answer)) cache.setQueryData(peopleQuery.queryKey, answer)

@@ -41,7 +41,9 @@ const person = z
   }))
 const everybody = z.array(person)
 const answered = z.object({ password: z.string() })
-const invited = z.object({ sent: z.boolean() })
+/** What became of the email: not sent, or only to the mailbox of the shop's machine, where no mail service is set. */
+const invited = z.object({ sent: z.boolean(), isLocal: z.boolean() })
+export type Invitation = z.infer<typeof invited>
 
 /** An administrator as owners see them. */
 export type Person = z.infer<typeof person>
@@ -82,13 +84,13 @@ export const addPerson = (db: Client, colleague: NewAdministrator): Promise<stri
 export const replacePassword = (db: Client, admin: string): Promise<string> =>
   passwordFrom(db, { replace: admin })
 
-/** Adds a colleague, who chooses the password by a link. @returns whether the email is on its way. @throws RefusedError */
-export const invitePerson = async (db: Client, colleague: NewAdministrator): Promise<boolean> =>
-  invited.parse(await asked(db, { invite: colleague })).sent
+/** Adds a colleague, who chooses the password by a link. @throws RefusedError */
+export const invitePerson = async (db: Client, colleague: NewAdministrator): Promise<Invitation> =>
+  invited.parse(await asked(db, { invite: colleague }))
 
-/** Sends a colleague who has not chosen a password yet another link. @returns whether it is on its way. @throws RefusedError */
-export const inviteAgain = async (db: Client, admin: string): Promise<boolean> =>
-  invited.parse(await asked(db, { inviteAgain: admin })).sent
+/** Sends a colleague who has not chosen a password yet another link. @throws RefusedError */
+export const inviteAgain = async (db: Client, admin: string): Promise<Invitation> =>
+  invited.parse(await asked(db, { inviteAgain: admin }))
 
 const passwordFrom = async (db: Client, request: object): Promise<string> =>
   answered.parse(await asked(db, request)).password

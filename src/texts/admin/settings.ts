@@ -103,6 +103,11 @@ export const peopleText = {
   name: 'Nom',
   email: 'Email',
   role: 'Rôle',
+  roleHint: {
+    owner: 'Toute l’administration, paramètres et remboursements compris.',
+    staff: 'Toute l’administration, sauf les écrans réservés aux propriétaires.',
+    editor: 'Les articles, les pages et leurs photos, jusqu’à leur publication ; rien d’autre.',
+  },
   you: 'vous',
   profile: 'Votre profil',
   never: 'Jamais connecté',
@@ -123,8 +128,10 @@ export const peopleText = {
   invitedNote: (email: string) => `Un lien valable trois jours vient de partir à ${email}.`,
   notSent: 'L’email n’est pas parti',
   notSentNote: 'L’accès est créé. Renvoyez l’invitation plus tard, ou donnez un mot de passe provisoire.',
+  notSentLocal:
+    'Aucun service d’envoi n’est réglé : il attend dans le courrier de cette machine. L’accès est créé : donnez un mot de passe provisoire.',
   inviteAgain: 'Renvoyer l’invitation',
-  invitation: (when: string) => `Invitation envoyée, valable jusqu’au ${when}`,
+  invitation: (when: string) => `Invitation valable jusqu’au ${when}`,
   invitationOver: (when: string) => `Invitation expirée le ${when}`,
   temporary: (when: string) => `Mot de passe provisoire, valable jusqu’au ${when}`,
   temporaryOver: (when: string) => `Mot de passe provisoire expiré le ${when} : donnez-en un nouveau.`,

@@ -39,7 +39,8 @@ type Wish = z.infer<typeof wish>
 /**
  * For owners. Adds an administrator (`add`) or replaces the password that another has forgotten (`replace`): answers
  * `{ password }`, made here and told this once, which the owner hands on and whoever gets it changes. Or has a new one choose it
- * by a link (`invite`, `inviteAgain`): answers `{ sent }`, false where the email could not be sent and another way is needed.
+ * by a link (`invite`, `inviteAgain`): answers `{ sent, isLocal }`: `sent` is false where the email could not be sent, `isLocal` true where
+ * it lies in the mailbox of the shop's machine alone; another way is needed then.
  */
 export async function handleAdminPeople(service: AdminPeople, request: Request): Promise<Response> {
   const form = await readForm(request, wish)
@@ -70,7 +71,8 @@ async function invite(service: AdminPeople, owner: Admin, wish: Wish): Promise<R
       ? await storeInvited(service.db, owner.id, wish.invite, await nobodysHash(), linkHash)
       : await renewInvitation(service.db, owner.id, 'inviteAgain' in wish ? wish.inviteAgain : '', linkHash)
   if (!invited.ok) return refusalReply(invited.refusal)
-  return jsonReply(200, { sent: await send(service, invited.value, token, owner.name) })
+  const sent = await send(service, invited.value, token, owner.name)
+  return jsonReply(200, { sent, isLocal: service.mail?.isLocal === true })
 }
 
 /** Hash of a password that nobody knows; it opens nothing anyway. */
