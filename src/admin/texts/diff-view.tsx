@@ -30,10 +30,19 @@ function places(parts: readonly DiffPart[]): readonly (readonly Difference[])[] 
 export function DiffView({ older, newer, words, same }: Props) {
   const found = places(blockDiff(older, newer))
   if (found.length === 0) return <p className="text-ink-soft">{same}</p>
-  const sides = (place: readonly Difference[]) =>
-    (['removed', 'added'] as const)
-      .map((kind) => [kind, place.filter((part) => part.kind === kind).map((part) => part.words)] as const)
-      .filter(([, said]) => said.length > 0)
+  const sides = (place: readonly Difference[]) => {
+    const of = (kind: Difference['kind'], as: 'words' | 'source') =>
+      place
+        .filter((part) => part.kind === kind)
+        .map((part) => part[as])
+        .filter((said) => said !== '')
+        .join('\n\n')
+    // Words alike differ in how they look: what stands in the file shows it.
+    const as = of('removed', 'words') === of('added', 'words') ? 'source' : 'words'
+    return (['removed', 'added'] as const)
+      .map((kind) => [kind, of(kind, as)] as const)
+      .filter(([, said]) => said !== '')
+  }
   return (
     <ul className="space-y-4">
       {found.map((place, index) => (
@@ -42,7 +51,7 @@ export function DiffView({ older, newer, words, same }: Props) {
           {sides(place).map(([kind, said]) => (
             <div key={kind} className={`min-w-0 rounded-[3px] border-l-4 px-3 py-2 ${LOOKS[kind]}`}>
               <p className="text-sm font-medium text-ink-soft">{words[kind]}</p>
-              <p className="whitespace-pre-wrap wrap-anywhere">{said.join('\n\n')}</p>
+              <p className="whitespace-pre-wrap wrap-anywhere">{said}</p>
             </div>
           ))}
         </li>

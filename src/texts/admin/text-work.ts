@@ -72,6 +72,8 @@ export const textWorkText = {
   headerOpen: 'Titre, résumé et parution',
   headerNote: 'Le titre, le résumé et ce qu’en montrent les listes et les moteurs de recherche.',
   headerUnread: 'Ce champ se corrige dans l’onglet Source.',
+  yes: 'oui',
+  no: 'non',
   characters: (count: number, most: number) =>
     `${count.toLocaleString('fr-FR')} sur ${most.toLocaleString('fr-FR')} caractères`,
   between: (least: number, most: number) => `De ${least} à ${most} caractères.`,
@@ -115,6 +117,8 @@ export const textWorkText = {
   moveName: 'Nouvelle adresse',
   moveHint: (from: string) =>
     `Minuscules sans accent, chiffres et tirets. L’ancienne adresse, ${from}, mènera d’elle-même à la nouvelle.`,
+  moveHintUnseen:
+    'Minuscules sans accent, chiffres et tirets. La page n’est pas en ligne : rien ne mènera de l’ancienne adresse à la nouvelle.',
   moveWrong: 'Minuscules sans accent, chiffres et tirets, par exemple nos-ateliers.',
   moveConfirm: 'Changer',
   moved: 'Adresse changée',
