@@ -66,12 +66,12 @@ export function createTextChanges(changed: Changed) {
       throw new TextRefusal(422, { code: 'text_faulty', details: { faults: found.map(mistakeOf) } })
   }
 
-  /** @returns the redirect of a text that visitors see and that is at another address from now on. */
+  /** @returns the redirect of a text that is at another address from now on, or at none. */
   async function redirectOf(before: TextFile | null, to: string | null): Promise<Beside['redirect']> {
     if (!before || to === null) return undefined
     const from = addressOf(before)
-    const isSeen = (await published()).shows(before.file)
-    return from !== null && from !== to && isSeen ? { from, to } : undefined
+    if (from === null || from === to) return undefined
+    return { from, to, wasOnline: (await published()).shows(before.file) }
   }
 
   async function written(
@@ -124,8 +124,7 @@ export function createTextChanges(changed: Changed) {
     unless(!isRequiredPage(path), 409, 'text_required')
     const before = await files.read(path)
     if (!before) throw new TextRefusal(404, { code: 'text_unknown' })
-    const from = addressOf(before)
-    const redirect = redirectTo === undefined || from === null ? undefined : { from, to: redirectTo }
+    const redirect = await redirectOf(before, redirectTo ?? null)
     return await written({ path, text: null, base: baseHash }, { writer, redirect })
   }
 

@@ -5,7 +5,7 @@ import { errorText } from '@/texts/errors.ts'
 import { freePath, type IsOwnName, newPage, newPost } from './new-text.ts'
 import type { TextCallers } from './text-callers.ts'
 import type { PublishedTexts, ReadTexts } from './text-file.ts'
-import { entriesOf, type Listing, pagePath } from './text-list.ts'
+import { begunEntry, entriesOf, type Listing, pagePath } from './text-list.ts'
 import type { TextNumbers } from './text-numbers.ts'
 import { TextRefusal, unless } from './text-refusal.ts'
 
@@ -33,14 +33,22 @@ export function createTextReader({ files, published, faultsOf, callers, numbers,
       faultsOf,
       now: new Date(),
     })
+    const known = new Set(entries.map(({ path }) => path))
+    // What its author has begun and not saved is found again, by nobody else.
+    const begun = drafts.flatMap(({ path, text, who, is_own, at }) => {
+      if (!is_own || text === null || known.has(path)) return []
+      return [{ ...begunEntry(path, text), mayWrite: true, drafts: [{ who, isOwn: true, at }] }]
+    })
     return {
-      texts: entries.map((entry) => ({
-        ...entry,
-        mayWrite: role === 'owner' || !legal.has(entry.path),
-        drafts: drafts
-          .filter(({ path }) => path === entry.path)
-          .map(({ who, is_own, at }) => ({ who, isOwn: is_own, at })),
-      })),
+      texts: begun.concat(
+        entries.map((entry) => ({
+          ...entry,
+          mayWrite: role === 'owner' || !legal.has(entry.path),
+          drafts: drafts
+            .filter(({ path }) => path === entry.path)
+            .map(({ who, is_own, at }) => ({ who, isOwn: is_own, at })),
+        })),
+      ),
       deleted,
       readOnly: null,
     }

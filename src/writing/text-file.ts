@@ -48,7 +48,8 @@ export interface Beside {
   /** Who saves. */
   readonly writer: { readonly id: string; readonly name: string }
   readonly note?: string | undefined
-  readonly redirect?: { readonly from: string; readonly to: string } | undefined
+  /** Where the address of before leads from now on, and whatever led there; the latter alone where no page was online. */
+  readonly redirect?: { readonly from: string; readonly to: string; readonly wasOnline: boolean } | undefined
   readonly termsVersion?: string | undefined
 }
 

@@ -69,6 +69,21 @@ function stateOf(
   return published.has(file.file, file.text) ? 'online' : 'waiting'
 }
 
+/** @returns a text that has no file yet, as a list shows it. */
+export function begunEntry(path: string, text: string): Omit<TextEntry, 'mayWrite' | 'drafts'> {
+  const { title } = fieldsOf({ text })
+  return {
+    path,
+    title: typeof title === 'string' ? title : '',
+    address: addressOf({ path, file: path, text, hash: '' }),
+    state: 'draft',
+    isOnline: false,
+    publish: null,
+    faults: [],
+    isRequired: false,
+  }
+}
+
 /** @returns each text with how it stands; whoever asks adds what it depends on them. */
 export async function entriesOf(listing: Listing): Promise<Omit<TextEntry, 'mayWrite' | 'drafts'>[]> {
   const { all, published, faultsOf, now } = listing

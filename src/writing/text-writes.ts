@@ -59,7 +59,9 @@ export function createTextWrites(db: Client, files: ReadTexts) {
           writer: writer.id,
           files: all,
           note: note ?? '',
-          ...(redirect ? { redirect: { ...redirect } } : {}),
+          ...(redirect
+            ? { redirect: { from: redirect.from, to: redirect.to, was_online: redirect.wasOnline } }
+            : {}),
           ...(termsVersion ? { terms_version: termsVersion } : {}),
         }),
       )

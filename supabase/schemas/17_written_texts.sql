@@ -161,7 +161,7 @@ comment on column private.content_writes.at is 'When it began.';
 comment on column private.content_writes.admin_id is 'Who saves.';
 comment on column private.content_writes.note is 'What they say of it.';
 comment on column private.content_writes.files is 'Of each file {path, file, base, before, text, publish}: its hash and text before (null where it was not there), its text (null where it goes), when it is due.';
-comment on column private.content_writes.redirect is '{from, to} that is added with it; null where none is.';
+comment on column private.content_writes.redirect is '{from, to, was_online} that is added with it; null where none is.';
 comment on column private.content_writes.terms_version is 'The version of the terms of sale from now on; null where that stays.';
 
 create index content_writes_admin on private.content_writes (admin_id);
@@ -214,7 +214,7 @@ begin
   return (
     select coalesce(json_agg(json_build_object(
       'path', d.path, 'who', a.name, 'is_own', d.admin_id = caller, 'at', d.updated_at, 'version', d.version, 'base_hash', d.base_hash,
-      'text', case when d.admin_id = caller and d.path = text_drafts.path then d.text end
+      'text', case when d.admin_id = caller and (d.path = text_drafts.path or d.base_hash is null) then d.text end
     ) order by d.updated_at desc), '[]')
     from public.content_drafts d join public.admin_users a on a.id = d.admin_id
     where text_drafts.path is null or d.path = text_drafts.path
@@ -222,7 +222,7 @@ begin
 end
 $$;
 comment on function public.text_drafts(text) is
-  'For whoever writes: the open drafts, latest first, of one text or (path may be null) of all; the text of the caller''s own where one is asked for.';
+  'For whoever writes: the open drafts, latest first, of one text or (path may be null) of all; the text of the caller''s own where one is asked for, or is of a text that has no file yet.';
 grant execute on function public.text_drafts(text) to authenticated;
 
 create or replace function public.save_text_draft(path text, text text, base_hash text, version int) returns int
@@ -360,7 +360,7 @@ $$;
 comment on function private.add_text_version(text, text, uuid, text) is
   'Adds what a text says now, where its latest version says something else; text may be null (deleted), writer may be null (a file that was changed).';
 
-create or replace function private.redirect_text(leads_from text, leads_to text) returns void
+create or replace function private.redirect_text(leads_from text, leads_to text, was_online boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   code text;
@@ -368,13 +368,16 @@ begin
   -- Where a page stands again nothing leads away, and what led to where one stood leads on in one step.
   delete from public.redirects r where r.from_path = redirect_text.leads_to;
   update public.redirects r set to_path = redirect_text.leads_to where r.to_path = redirect_text.leads_from;
+  if not redirect_text.was_online then
+    return;
+  end if;
   code := private.store_redirect(redirect_text.leads_from, redirect_text.leads_to, null);
   if code is not null and code <> 'same' then
     perform private.refuse(409, code);
   end if;
 end
 $$;
-comment on function private.redirect_text(text, text) is 'Has the address of a text that moved or went lead to another. Refused by the code of a redirect that cannot be.';
+comment on function private.redirect_text(text, text, boolean) is 'Has the address of a text that moved or went lead to another, and what led there; where no page was online, the latter alone. Refused by the code of a redirect that cannot be.';
 
 create or replace function public.begin_text_write(
   writer uuid, files jsonb, note text, redirect jsonb default null, terms_version text default null
@@ -397,7 +400,7 @@ begin
   if redirect is not null then
     -- Tried before a file is written, stored after.
     begin
-      perform private.redirect_text(redirect ->> 'from', redirect ->> 'to');
+      perform private.redirect_text(redirect ->> 'from', redirect ->> 'to', (redirect ->> 'was_online')::boolean);
       raise exception using errcode = 'UU001';
     exception when sqlstate 'UU001' then
       null;
@@ -413,7 +416,7 @@ begin
 end
 $$;
 comment on function public.begin_text_write(uuid, jsonb, text, jsonb, text) is
-  'For the service of texts, which has proved the writer: writes down what will be written, [{path, file, base, before, text, publish}] with the redirect {from, to} and the version of the terms that come with it (both may be null), and refuses what could not be finished.';
+  'For the service of texts, which has proved the writer: writes down what will be written, [{path, file, base, before, text, publish}] with the redirect {from, to, was_online} and the version of the terms that come with it (both may be null), and refuses what could not be finished.';
 grant execute on function public.begin_text_write(uuid, jsonb, text, jsonb, text) to service_role;
 
 create or replace function public.end_text_write(write bigint) returns text
@@ -442,7 +445,7 @@ begin
   end if;
   if meant.redirect is not null then
     begin
-      perform private.redirect_text(meant.redirect ->> 'from', meant.redirect ->> 'to');
+      perform private.redirect_text(meant.redirect ->> 'from', meant.redirect ->> 'to', (meant.redirect ->> 'was_online')::boolean);
     exception when sqlstate 'PT400' or sqlstate 'PT409' then
       code := sqlerrm;
     end;

@@ -103,8 +103,34 @@ describe('an address', () => {
     ])
   })
 
+  test('where no page was online leads nowhere, and what led to it follows each move before the next publication', async () => {
+    const move = (from: string, to: string) =>
+      shop.ask('staff', {
+        ...{ do: 'move', path: `pages/${from}.mdx`, to: `pages/${to}.mdx` },
+        baseHash: textHash(page()),
+      })
+    const led = async () => (await redirects()).filter(({ to_path }) => /^\/etape/.test(String(to_path)))
+    await shop.ask('editor', create('pages/etape.mdx', page()))
+    await move('etape', 'etape-2')
+    expect(await led()).toEqual([])
+    await move('etape-2', 'etape')
+    await shop.publish('pages/etape.mdx', page())
+    await move('etape', 'etape-2')
+    await move('etape-2', 'etape-3')
+    expect(await led()).toEqual([{ from_path: '/etape', to_path: '/etape-3' }])
+    // Back where it stands online: nothing leads away from it.
+    await move('etape-3', 'etape')
+    expect(await led()).toEqual([])
+    await move('etape', 'etape-2')
+    const remove = { do: 'delete', path: 'pages/etape-2.mdx', baseHash: textHash(page()) } as const
+    await shop.ask('editor', { ...remove, redirectTo: '/atelier' })
+    expect(await redirects()).toContainEqual({ from_path: '/etape', to_path: '/atelier' })
+    expect((await redirects()).map(({ from_path }) => from_path)).not.toContain('/etape-2')
+  })
+
   test('of a text that is deleted leads where it is said, or nothing is deleted', async () => {
     const path = 'blog/premier.mdx'
+    await shop.publish(path, post(42))
     const remove = { do: 'delete', path, baseHash: textHash(post(42)) } as const
     expect((await shop.refused('editor', { ...remove, redirectTo: '//ailleurs.example' }))[0]).toBe(
       'redirect_invalid',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveDraft } from '@/data/text-drafts.ts'
 import { TEXT_VERSIONS_PAGE, textVersions } from '@/data/text-versions.ts'
 import { textHash } from '@/writing/text-file.ts'
 import { createTextFiles } from '../../src/cli/texts/text-files.ts'
@@ -215,4 +216,19 @@ test('a history longer than one answer goes on from the last version of it, and 
     before = answer.at(-1)?.id
   }
   expect(seen).toEqual(Array.from({ length: count }, (_, at) => String(count - at)))
+})
+
+test('a draft that was never saved is found in its author’s list, and in nobody else’s', async () => {
+  const [path, text] = ['pages/a-suivre.mdx', page('Un début.')]
+  await saveDraft(shop.as('editor'), { path, text, baseHash: null, version: 0 })
+  const listed = async (role: 'editor' | 'staff') => {
+    const { texts } = await shop.ask(role, { do: 'list' })
+    return (texts as { path: string }[]).filter((one) => one.path === path)
+  }
+  expect(await listed('editor')).toMatchObject([
+    { state: 'draft', address: '/a-suivre', isOnline: false, mayWrite: true, drafts: [{ isOwn: true }] },
+  ])
+  expect(await listed('staff')).toEqual([])
+  await shop.ask('editor', save(path, text, null))
+  expect(await listed('editor')).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { textsText } from '@/texts/admin/texts.ts'
 import { conflictText } from '@/texts/admin/ui.ts'
 import { type E2eAdmin, openAdmin } from './admin-fixtures.ts'
 import { requestsFail } from './fixtures.ts'
-import { BUILD_MS, databaseOf, type OwnShop, test } from './own-shop.ts'
+import { BUILD_MS, databaseOf, type OwnShop, publish, test } from './own-shop.ts'
 import { textEditor as editor, saveText as save } from './text-work.ts'
 
 test.beforeEach(() => test.setTimeout(2 * BUILD_MS))
@@ -42,8 +42,12 @@ test('two people write one page: what both changed apart is joined, of the same 
   const file = fileOf(shop, 'nos-ateliers')
   await openAdmin(page, owner, '/admin/texts')
   await page.getByRole('button', { name: textsText.newPage }).click()
+  await page.getByLabel(textsText.newTitle).fill('Contact')
+  // Where the shop itself answers no page stands.
+  await expect(page.getByText(textsText.willStandAt('/contact-2'))).toBeVisible()
   await page.getByLabel(textsText.newTitle).fill('Nos ateliers')
   await page.keyboard.press('Enter')
+  await expect(page.getByText(textsText.willStandAt('/nos-ateliers'))).toBeVisible()
   await editor(page).click()
   await page.keyboard.type('Nous tressons à Fès.')
   await page.keyboard.press('Enter')
@@ -147,6 +151,8 @@ test('a page moves, is deleted with a way for its readers, and comes back', asyn
   }
   await choose(t.move)
   const move = page.getByRole('dialog')
+  // Nobody has its address yet.
+  await expect(move.getByText(t.moveHintUnseen)).toBeVisible()
   await move.getByLabel(t.moveName).fill('Mes teintures')
   await move.getByRole('button', { name: t.moveConfirm, ...alone }).click()
   await expect(move.getByText(t.moveWrong)).toBeVisible()
@@ -155,6 +161,15 @@ test('a page moves, is deleted with a way for its readers, and comes back', asyn
   await page.waitForURL('**/admin/texts/pages/teintures')
   expect([existsSync(before), existsSync(after)]).toEqual([false, true])
 
+  const led = async () =>
+    (await db.from('redirects').select('from_path, to_path').like('from_path', '%teintur%')).data
+  expect(await led()).toEqual([])
+  await choose(t.remove)
+  await expect(page.getByRole('dialog').getByText(t.removeNote)).toBeVisible()
+  await expect(page.getByLabel(t.removeAddress)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await publish(page)
+  await expect(page.getByRole('link', { name: t.viewLive })).toBeVisible()
   await choose(t.remove)
   await page.getByLabel(t.removeAddress).fill('/faq')
   await page
@@ -163,8 +178,7 @@ test('a page moves, is deleted with a way for its readers, and comes back', asyn
     .click()
   await page.waitForURL('**/admin/texts')
   expect(existsSync(after)).toBe(false)
-  const { data } = await db.from('redirects').select('to_path').eq('from_path', '/teintures').single()
-  expect(data?.to_path).toBe('/faq')
+  expect(await led()).toEqual([{ from_path: '/teintures', to_path: '/faq' }])
   await page.getByText(new RegExp(`^${textsText.deleted}`)).click()
   await page.getByRole('button', { name: textsText.restoreOne('pages/teintures.mdx') }).click()
   await page.waitForURL('**/admin/texts/pages/teintures')

@@ -13,11 +13,12 @@ interface Props {
   readonly path: string
   readonly address: string
   readonly hash: string
+  readonly isOnline: boolean
   readonly onClose: () => void
 }
 
-/** Gives a page another address, to which the one of before leads. */
-export function MoveDialog({ path, address, hash, onClose }: Props) {
+/** Gives a page another address, to which the one of before leads where visitors know it. */
+export function MoveDialog({ path, address, hash, isOnline, onClose }: Props) {
   const own = path.replace(/^pages\/|\.mdx$/g, '')
   const [name, setName] = useState(own)
   const [isWrong, setWrong] = useState(false)
@@ -42,7 +43,7 @@ export function MoveDialog({ path, address, hash, onClose }: Props) {
       <AddressField
         name="address"
         label={t.moveName}
-        hint={t.moveHint(address)}
+        hint={isOnline ? t.moveHint(address) : t.moveHintUnseen}
         maxLength={80}
         value={name}
         onValue={setName}

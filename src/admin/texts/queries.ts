@@ -4,7 +4,7 @@ import { adminClient } from '@/data/admin/client.ts'
 import { listPublishedProducts } from '@/data/products.ts'
 import { getShopSettings } from '@/data/settings.ts'
 import { TEXT_VERSIONS_PAGE, textSaves, textVersions, versionText } from '@/data/text-versions.ts'
-import { listTexts, readText } from '@/data/written-texts.ts'
+import { listTexts, newText, readText } from '@/data/written-texts.ts'
 
 /** Everything under this key is stale once a text was saved, moved or deleted. */
 export const TEXTS_KEY = ['texts'] as const
@@ -39,6 +39,17 @@ export const textQuery = (path: string) =>
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  })
+
+/** What a text of a title would begin as, and so where it would stand. */
+export const newTextQuery = (kind: 'post' | 'page', title: string) =>
+  queryOptions({
+    queryKey: [...TEXTS_KEY, 'new', kind, title],
+    queryFn: () => newText(adminClient(), kind, title),
+    enabled: title !== '',
+    // Until the next one has come the one before shows.
+    placeholderData: (before) => before,
+    gcTime: 0,
   })
 
 export const versionsQuery = (path: string) =>

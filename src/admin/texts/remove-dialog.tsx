@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Deletes a text, and asks in the same step where its address leads from now on. */
+/** Deletes a text, and asks in the same step where its address leads from now on, if visitors know it. */
 export function RemoveDialog({ path, title, hash, isOnline, onClose }: Props) {
   const [where, setWhere] = useState('redirect')
   const [address, setAddress] = useState<string>(isPost(path) ? PATHS.blog : PATHS.home)
@@ -48,8 +48,10 @@ export function RemoveDialog({ path, title, hash, isOnline, onClose }: Props) {
       onSave={() => remove.onSubmit()}
     >
       <p className="text-ink-soft">{t.removeNote}</p>
-      <RadioCards name="where" legend={t.removeWhere} value={where} cards={CARDS} onValue={setWhere} />
-      {where === 'redirect' && (
+      {isOnline && (
+        <RadioCards name="where" legend={t.removeWhere} value={where} cards={CARDS} onValue={setWhere} />
+      )}
+      {isOnline && where === 'redirect' && (
         <AddressField
           name="redirectTo"
           label={t.removeAddress}

@@ -70,7 +70,13 @@ export function TextActions({ opened, entry, title, text, isDirty }: Props) {
       </Link>
       {asked === 'preview' && <PreviewDialog path={path} text={text} onClose={close} />}
       {asked === 'move' && hash && address && (
-        <MoveDialog path={path} address={address} hash={hash} onClose={close} />
+        <MoveDialog
+          path={path}
+          address={address}
+          hash={hash}
+          isOnline={entry?.isOnline === true}
+          onClose={close}
+        />
       )}
       {asked === 'remove' && hash && (
         <RemoveDialog

@@ -13,6 +13,7 @@ import { textsText } from '@/texts/admin/texts.ts'
 import { errorText } from '@/texts/errors.ts'
 import { textQuery, textsQuery } from './queries.ts'
 import { TextActions } from './text-actions.tsx'
+import { addressOfText } from './text-address.ts'
 import { TextForm } from './text-form.tsx'
 import { TextStateBadge } from './text-state.tsx'
 import { useTextWork } from './use-text-work.ts'
@@ -56,6 +57,8 @@ function Opened({ opened }: { readonly opened: OpenText }) {
   const { text } = work.value
   const entry = list.data?.texts.find(({ path }) => path === opened.path)
   const { title } = readHeader(splitText(text).header)
+  // Of what stands online a link leads there.
+  const address = entry?.isOnline ? null : addressOfText({ path: opened.path, text })
   const name = typeof title === 'string' && title.trim() !== '' ? title : textsText.untitled
   return (
     <Screen
@@ -63,6 +66,9 @@ function Opened({ opened }: { readonly opened: OpenText }) {
       note={entry && <TextStateBadge state={entry.state} />}
       actions={<TextActions opened={opened} entry={entry} title={name} text={text} isDirty={work.isDirty} />}
     >
+      {address && (
+        <p className="mt-2 text-sm text-ink-soft wrap-anywhere">{textsText.willStandAt(address)}</p>
+      )}
       {!opened.mayWrite && (
         <div role="status" className="mt-4 max-w-3xl rounded-[3px] bg-straw-pale px-4 py-3">
           <p className="font-medium">{t.readOnly}</p>

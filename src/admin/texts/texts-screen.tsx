@@ -143,7 +143,9 @@ export function TextsScreen() {
       {texts.data && texts.data.deleted.length > 0 && (
         <DeletedTexts deleted={texts.data.deleted} isReadOnly={readOnly !== null} />
       )}
-      {begins && <NewTextDialog kind={begins} onClose={() => setBegins(null)} />}
+      {begins && (
+        <NewTextDialog kind={begins} texts={texts.data?.texts ?? []} onClose={() => setBegins(null)} />
+      )}
     </Screen>
   )
 }
