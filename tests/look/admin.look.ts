@@ -3,64 +3,11 @@ import { ordersText } from '@/texts/admin/orders.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { go, openAdmin, test } from '../e2e/admin-fixtures.ts'
 import { addDrafts } from '../e2e/admin-products.ts'
+import { SCREENS } from '../e2e/admin-screens.ts'
 import { requestsFail, testIsOver } from '../e2e/fixtures.ts'
 import { placeOrder } from '../e2e/orders.ts'
 import type { ShopKeys } from '../support/shop.ts'
 import { photograph } from './album.ts'
-import { LARGEST } from './start.ts'
-
-/** Every screen by its address below /admin. */
-const SCREENS = [
-  'dashboard',
-  'orders',
-  'phone-order',
-  'awaited-payments',
-  'parcels',
-  'preparing',
-  'products',
-  'products?vue=tableau',
-  'products/new',
-  `products/${LARGEST}`,
-  'products/import',
-  'customers',
-  'customers/new',
-  'questions',
-  'marketing',
-  'marketing/newsletters/new',
-  'analytics',
-  'reviews',
-  'mails',
-  'hero-image',
-  'inventory',
-  'inventory/orders',
-  'inventory/suppliers',
-  'inventory/counts',
-  'publishing',
-  'texts',
-  'texts/pages/faq',
-  'lists',
-  'redirects',
-  'journal',
-  'audit',
-  'moving',
-  'opening',
-  'doctor',
-  'settings',
-  'settings/appearance',
-  'settings/shop',
-  'settings/legal',
-  'settings/hours',
-  'settings/display',
-  'settings/shipping',
-  'settings/vat',
-  'settings/payments',
-  'settings/mails',
-  'settings/security',
-  'settings/people',
-  'settings/data',
-  'profile',
-  'nulle-part',
-]
 
 /** Lists and sums: what a shop of nobody yet shows of them. */
 const EMPTY = SCREENS.filter((screen) => !/new|import|\d|nulle|texts\/|tableau/.test(screen))

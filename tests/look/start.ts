@@ -1,9 +1,10 @@
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
+import { DEMO_PRODUCT } from '../e2e/admin-screens.ts'
 import { newDataDir, removeDataDir, runSql, startShop } from '../support/shop.ts'
 
 /** Demonstration product that is given the largest of everything, and one that is given the least. */
-export const LARGEST = 12
+export const LARGEST = DEMO_PRODUCT
 export const SMALLEST = 13
 
 const words = (length: number): string =>

@@ -50,7 +50,7 @@ export function RevenueChart({ points, step }: Props) {
           <span className="font-display text-2xl figures">{formatCents(point.revenue)}</span>
           <span className="ml-3 text-sm text-ink-soft">{t.orderCount(point.orders)}</span>
         </p>
-        <ul className="flex gap-4 text-sm text-ink-soft">
+        <ul className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
           <li className="flex items-center gap-2">
             <span aria-hidden="true" className={`size-3 rounded-[1px] bg-olive ${WOVEN}`} />
             {t.chartNow}
@@ -68,7 +68,7 @@ export function RevenueChart({ points, step }: Props) {
           className="flex h-56 flex-col justify-between text-right text-xs text-stone figures sm:h-64"
         >
           {[end, end / 2, 0].map((amount) => (
-            <span key={amount} className="-my-2 leading-4">
+            <span key={amount} className="-my-2 leading-[1rem]">
               {formatCents(cents(Math.round(amount))).replace(/,00/, '')}
             </span>
           ))}

@@ -143,10 +143,17 @@ function Row({ line, view, compares, children }: RowProps) {
           {sold ? <span className="block text-sm text-stone">{t.soldHere(sold)}</span> : null}
         </td>
       )}
-      {view !== 'missing' && <td className={`${CELL} text-right font-medium figures`}>{counted}</td>}
+      {view !== 'missing' && (
+        <td data-column={t.lines.counted} className={`${CELL} text-right font-medium figures`}>
+          {counted}
+        </td>
+      )}
       {compares && (
         <>
-          <td className={`${CELL} text-right figures ${difference < 0 ? 'text-terracotta-ink' : ''}`}>
+          <td
+            data-column={t.lines.difference}
+            className={`${CELL} text-right figures ${difference < 0 ? 'text-terracotta-ink' : ''}`}
+          >
             {t.difference(difference)}
           </td>
           <td className={`${CELL} ${WIDE} text-right figures`}>{after}</td>

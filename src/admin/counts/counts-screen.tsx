@@ -97,7 +97,10 @@ const Rows = ({ items }: Pick<StockCountPage, 'items'>) => (
           <td className={`${CELL} ${WIDE} text-right figures`}>
             {isWritten && counted.toLocaleString('fr-FR')}
           </td>
-          <td className={`${CELL} text-right figures`}>
+          <td
+            {...(isWritten && { 'data-column': columns.differences })}
+            className={`${CELL} text-right figures`}
+          >
             {isWritten && (
               <>
                 {differences.toLocaleString('fr-FR')}

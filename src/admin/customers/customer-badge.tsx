@@ -10,7 +10,7 @@ const LOOK: Readonly<Record<CustomerStatus, string>> = {
 export function CustomerBadge({ status }: { readonly status: CustomerStatus }) {
   return (
     <span
-      className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium whitespace-nowrap ${LOOK[status]}`}
+      className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-[1.25rem] font-medium whitespace-nowrap ${LOOK[status]}`}
     >
       {t.statuses[status]}
     </span>

@@ -89,7 +89,7 @@ export function CustomerBody({ detail, onTask }: Props) {
           </p>
         </Part>
         <Part title={t.facts}>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
             <dt className="text-ink-soft">{t.orderCount}</dt>
             <dd className="text-right figures">{customer.orders.toLocaleString('fr-FR')}</dd>
             <dt className="text-ink-soft">{t.spent}</dt>

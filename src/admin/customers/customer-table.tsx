@@ -39,7 +39,10 @@ export function CustomerTable({ customers }: { readonly customers: readonly Cust
             </span>
           </td>
           <td className={`${CELL} ${WIDE} text-right figures`}>{customer.orders.toLocaleString('fr-FR')}</td>
-          <td className={`${CELL} text-right font-medium whitespace-nowrap figures`}>
+          <td
+            data-column={t.columns.spent}
+            className={`${CELL} text-right font-medium whitespace-nowrap figures`}
+          >
             {formatCents(customer.spent)}
             <span className="mt-1 block md:hidden">
               <CustomerBadge status={customer.status} />

@@ -16,7 +16,7 @@ interface FigureProps {
 
 /** A figure, under it how it has grown, and of what it is. */
 const Figure = ({ label, value, trend, children }: FigureProps) => (
-  <div className="min-w-0 border-line p-4 max-[22rem]:px-3 odd:border-r max-sm:nth-[n+3]:border-t sm:not-last:border-r">
+  <div className="min-w-0 border-line p-4 max-[22rem]:px-3 odd:border-r tight:border-r-0! tight:not-first:border-t max-sm:nth-[n+3]:border-t sm:not-last:border-r">
     <dt className="text-sm text-stone">{label}</dt>
     <dd className="mt-1 font-display text-2xl leading-tight font-[360] wrap-anywhere figures max-[22rem]:text-xl">
       {value ?? <Placeholder className="h-8 w-20" />}

@@ -16,7 +16,7 @@ export function HeroPreview(props: Props) {
     <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,11rem)]">
       <figure className="min-w-0">
         <div className="@container overflow-hidden rounded-[3px] border border-line bg-linen">
-          <div className="grid grid-cols-2 items-center gap-[calc(64*var(--px))] px-[calc(60*var(--px))] py-[calc(51*var(--px))] [--px:calc(100cqw/1280)]">
+          <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] items-center gap-[calc(64*var(--px))] px-[calc(60*var(--px))] py-[calc(51*var(--px))] [--px:calc(100cqw/1280)]">
             <Words {...props} heading="text-[calc(76*var(--px))]" line="text-[calc(20*var(--px))]" />
             <Picture address={props.address} />
           </div>

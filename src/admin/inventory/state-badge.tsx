@@ -9,7 +9,7 @@ const LOOK: Readonly<Record<StockState, string>> = {
 
 export const StateBadge = ({ state }: { readonly state: StockState }) => (
   <span
-    className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium whitespace-nowrap ${LOOK[state]}`}
+    className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-[1.25rem] font-medium whitespace-nowrap ${LOOK[state]}`}
   >
     {t.states[state]}
   </span>

@@ -15,7 +15,8 @@ export function StockAlert({ counts: { low_stock: low, out_of_stock: out }, onSt
       className="mt-4 flex flex-wrap items-baseline gap-x-6 gap-y-1 rounded-[3px] bg-terracotta-pale px-4 py-3"
     >
       <p>
-        <strong className="font-medium">{t.alertTitle}</strong> : {t.alert(low, out)}.
+        <strong className="font-medium">{t.alertTitle}</strong>
+        {'\u00a0'}: {t.alert(low, out)}.
       </p>
       {out > 0 && (
         <button type="button" className="link py-1" onClick={() => onState('out_of_stock')}>

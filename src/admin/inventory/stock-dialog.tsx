@@ -58,7 +58,7 @@ function Movements({ movements }: { readonly movements: readonly StockMovement[]
     <ul className="mt-2 divide-y divide-line border-y border-line">
       {movements.map(({ id, change, reason, note, at, by, orderNumber, supplierOrder, countId }) => (
         <li key={id} className="flex gap-4 py-2">
-          <span className="w-14 shrink-0 text-right font-medium figures">
+          <span className="min-w-14 shrink-0 text-right font-medium figures">
             {change > 0 ? `+${change}` : change}
           </span>
           <span className="min-w-0 text-sm wrap-anywhere">

@@ -69,7 +69,7 @@ function StockRow({ item, onAdjust }: { readonly item: StockItem; readonly onAdj
           <StateBadge state={item.state} />
         </span>
       </td>
-      <td className={`${CELL} ${NARROW} text-right font-medium figures`}>
+      <td data-column={t.columns.stock} className={`${CELL} ${NARROW} text-right font-medium figures`}>
         {item.stock.toLocaleString('fr-FR')}
         {item.onWay > 0 && (
           <span className="block text-sm font-normal text-ink-soft">{t.onWay(item.onWay)}</span>

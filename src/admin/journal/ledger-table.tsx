@@ -43,7 +43,7 @@ function Lines({ entry }: { readonly entry: LedgerEntry }) {
 export function LedgerTable({ entries }: { readonly entries: readonly LedgerEntry[] }) {
   const c = t.columns
   return (
-    <table className="mt-4 w-full border-y border-line">
+    <table className="stacks mt-4 w-full border-y border-line">
       <thead>
         <tr className="border-b border-line text-sm text-stone">
           <th scope="col" className={`${CELL} text-left font-medium`}>

@@ -17,7 +17,7 @@ export function MonthsTable({ months }: Pick<JournalState, 'months'>) {
       </h2>
       <p className="mt-1.5 text-sm text-ink-soft">{months.length > 0 ? t.monthsNote : t.noMonths}</p>
       {months.length > 0 && (
-        <table className="mt-4 w-full border-y border-line">
+        <table className="stacks mt-4 w-full border-y border-line">
           <thead>
             <tr className="border-b border-line text-sm text-stone">
               <th scope="col" className={`${CELL} text-left font-medium`}>

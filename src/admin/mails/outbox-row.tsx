@@ -29,7 +29,7 @@ function State({ mail }: { readonly mail: OutboxMail }) {
   return (
     <>
       <span
-        className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium ${LOOK[isLocal ? 'dropped' : status]}`}
+        className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-[1.25rem] font-medium ${LOOK[isLocal ? 'dropped' : status]}`}
       >
         {isLocal ? t.local : t.statuses[status]}
       </span>

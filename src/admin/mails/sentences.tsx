@@ -46,7 +46,7 @@ export function Sentences() {
                   >
                     {t.kind(one)}
                     {own.some((row) => row.kind === one) && (
-                      <span className="rounded-full bg-straw-pale px-2 text-[0.8125rem] leading-5 font-medium">
+                      <span className="rounded-full bg-straw-pale px-2 text-[0.8125rem] leading-[1.25rem] font-medium">
                         {t.own}
                       </span>
                     )}

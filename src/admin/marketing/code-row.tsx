@@ -56,7 +56,7 @@ export function CodeRow({ code, onEdit }: Props) {
       </td>
       <td className={`${CELL} ${WIDE} text-right figures whitespace-nowrap`}>{formatCents(code.revenue)}</td>
       <td className={`${CELL} text-right`}>
-        <span className="inline-flex flex-col items-end gap-1 xl:flex-row xl:gap-4">
+        <span className="inline-flex flex-col items-end gap-1 tight:items-start xl:flex-row xl:gap-4">
           <button
             type="button"
             aria-label={t.edit(code.code)}

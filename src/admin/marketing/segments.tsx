@@ -41,7 +41,7 @@ function Row({ segment, onEdit }: RowProps) {
       <td className={`${CELL} ${WIDE} text-right figures`}>{segment.members.toLocaleString('fr-FR')}</td>
       <td className={`${CELL} ${WIDE} text-right figures`}>{segment.agreed.toLocaleString('fr-FR')}</td>
       <td className={`${CELL} text-right`}>
-        <span className="inline-flex flex-col items-end gap-1 sm:flex-row sm:gap-4">
+        <span className="inline-flex flex-col items-end gap-1 tight:items-start sm:flex-row sm:gap-4">
           {edited && (
             <button
               type="button"

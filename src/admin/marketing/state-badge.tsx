@@ -14,7 +14,7 @@ interface Props {
 /** What a campaign is at. */
 export const StateBadge = ({ tone, words }: Props) => (
   <span
-    className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium whitespace-nowrap ${TONES[tone]}`}
+    className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-[1.25rem] font-medium whitespace-nowrap ${TONES[tone]}`}
   >
     {words}
   </span>

@@ -127,7 +127,10 @@ function Marks({ order }: { readonly order: OrderSummary }) {
   return (
     <ul className="mt-1 flex flex-wrap gap-1">
       {marks.map(([word = '', colour]) => (
-        <li key={word} className={`rounded-[2px] bg-linen-deep px-1.5 text-[0.8125rem] leading-5 ${colour}`}>
+        <li
+          key={word}
+          className={`rounded-[2px] bg-linen-deep px-1.5 text-[0.8125rem] leading-[1.25rem] ${colour}`}
+        >
           {word}
         </li>
       ))}

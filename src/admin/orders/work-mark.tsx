@@ -15,7 +15,7 @@ interface Props {
 /** How far something about an order is. */
 export const Mark = ({ tone, children }: Props) => (
   <span
-    className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium ${TONES[tone]}`}
+    className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-[1.25rem] font-medium ${TONES[tone]}`}
   >
     {children}
   </span>

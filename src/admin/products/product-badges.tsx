@@ -5,7 +5,7 @@ import { productStateText, productsText as t } from '@/texts/admin/products.ts'
 import { publishingText } from '@/texts/admin/publishing.ts'
 import { variantsText } from '@/texts/admin/variants.ts'
 
-const BADGE = 'inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium'
+const BADGE = 'inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-[1.25rem] font-medium'
 
 const { productWaits: waitsText } = publishingText
 

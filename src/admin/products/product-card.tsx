@@ -28,9 +28,9 @@ export const ProductCard = memo(function Card({ product, actions, choice, index,
       aria-posinset={index + 1}
       aria-setsize={count}
       aria-label={name}
-      className="flex h-full gap-4 rounded-[3px] border border-line bg-white p-3 has-[:checked]:border-olive has-[:checked]:bg-olive-pale/40"
+      className="flex h-full gap-4 tight:flex-col rounded-[3px] border border-line bg-white p-3 has-[:checked]:border-olive has-[:checked]:bg-olive-pale/40"
     >
-      <div className="relative w-[min(7rem,28vw)] shrink-0 sm:w-32">
+      <div className="relative w-[min(7rem,28vw)] shrink-0 tight:w-1/2 tight:pb-10 sm:w-32">
         <ProductPicture path={product.image} className="w-full" />
         {isNew && (
           <span className="absolute top-1.5 left-1.5">
@@ -116,7 +116,10 @@ export function ProductLink({ product }: { readonly product: ProductRow }) {
   const { search } = useLocation()
   if (product.isDeleted) return product.name
   return (
-    <Link to={`/products/${product.id}${search}`} className="line-clamp-2 hover:underline">
+    <Link
+      to={`/products/${product.id}${search}`}
+      className="line-clamp-2 tight:line-clamp-none hover:underline"
+    >
       {product.name}
     </Link>
   )

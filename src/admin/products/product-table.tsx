@@ -60,7 +60,7 @@ export function ProductTable({ search, actions, choice, isAllChosen, onChooseAll
       <table
         aria-label={t.tableLabel}
         aria-rowcount={count + 1}
-        className="w-full table-fixed border-y border-line"
+        className="stacks w-full table-fixed border-y border-line"
       >
         <thead>
           <tr aria-rowindex={1} className="border-b border-line">

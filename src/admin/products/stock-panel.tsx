@@ -37,7 +37,7 @@ export function StockPanel({ product }: { readonly product: ProductDetail }) {
           <ul className={COLUMN}>
             {product.variants.map((one) => (
               <li key={one.id} className="flex gap-4 py-1.5">
-                <span className="w-14 shrink-0 text-right font-medium figures">
+                <span className="min-w-14 shrink-0 text-right font-medium figures">
                   {one.stock.toLocaleString('fr-FR')}
                 </span>
                 <span className={one.stock <= one.minStock ? 'text-terracotta-ink' : undefined}>
@@ -67,7 +67,7 @@ export function StockPanel({ product }: { readonly product: ProductDetail }) {
           <ul className={`${COLUMN} empty:hidden`}>
             {movements.map(({ id, change, reason, note, at, by, label }) => (
               <li key={id} className="flex gap-4 py-2">
-                <span className="w-14 shrink-0 text-right font-medium figures">
+                <span className="min-w-14 shrink-0 text-right font-medium figures">
                   {change > 0 ? `+${change}` : change}
                 </span>
                 <span className="min-w-0 text-sm wrap-anywhere">
@@ -87,7 +87,7 @@ export function StockPanel({ product }: { readonly product: ProductDetail }) {
           <ul className={COLUMN}>
             {prices.map(({ price, published, since, label }) => (
               <li key={`${since} ${label}`} className="flex gap-4 py-2">
-                <span className="w-24 shrink-0 text-right font-medium figures">{formatCents(price)}</span>
+                <span className="min-w-24 shrink-0 text-right font-medium figures">{formatCents(price)}</span>
                 <span className="text-sm">
                   {label && `${label}, `}
                   {t.since(shortDate(since))}

@@ -120,7 +120,7 @@ function Row({ publication, isRunning, onWanted }: RowProps) {
       </td>
       <td className={CELL}>
         <span
-          className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium whitespace-nowrap ${BADGES[isCurrent ? 'current' : state]}`}
+          className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-[1.25rem] font-medium whitespace-nowrap ${BADGES[isCurrent ? 'current' : state]}`}
         >
           {isCurrent ? t.isCurrent : t.states[state]}
         </span>

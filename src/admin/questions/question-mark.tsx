@@ -11,7 +11,7 @@ const LOOK: Readonly<Record<QuestionStatus, string>> = {
 export function QuestionMark({ status }: { readonly status: QuestionStatus }) {
   return (
     <span
-      className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium whitespace-nowrap ${LOOK[status]}`}
+      className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-[1.25rem] font-medium whitespace-nowrap ${LOOK[status]}`}
     >
       {t.statuses[status]}
     </span>

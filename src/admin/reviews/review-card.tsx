@@ -54,7 +54,9 @@ export function ReviewCard({ review, onRefuse, onAnswer }: Props) {
             {product}
           </Link>
         </h2>
-        <span className={`rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium ${LOOK[status]}`}>
+        <span
+          className={`rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-[1.25rem] font-medium ${LOOK[status]}`}
+        >
           {t.statuses[status]}
         </span>
       </div>

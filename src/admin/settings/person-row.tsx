@@ -41,7 +41,7 @@ export function PersonRow({ person, onChoose }: Props) {
         <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
           <span className="font-semibold wrap-anywhere">{name}</span>
           {isSelf && <span className="text-sm text-stone">({t.you})</span>}
-          <span className="rounded-full bg-straw-pale px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium text-ink">
+          <span className="rounded-full bg-straw-pale px-2.5 py-0.5 text-[0.8125rem] leading-[1.25rem] font-medium text-ink">
             {shellText.roles[role]}
           </span>
         </p>

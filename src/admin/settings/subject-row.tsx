@@ -23,7 +23,7 @@ export const SubjectRow = ({ subject: { key, to, icon }, now, badge, lacking }: 
         <span className="flex flex-wrap items-baseline gap-x-2">
           {settingsIndexText.subjects[key]}
           {badge && (
-            <span className="rounded-full bg-terracotta-pale px-2 text-[0.8125rem] leading-5 text-terracotta-ink">
+            <span className="rounded-full bg-terracotta-pale px-2 text-[0.8125rem] leading-[1.25rem] text-terracotta-ink">
               {badge}
             </span>
           )}

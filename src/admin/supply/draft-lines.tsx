@@ -83,12 +83,12 @@ function Row({ line, known, areProblemsShown, onChange, onRemove }: RowProps) {
         ))}
       </td>
       <td className={`${CELL} ${WIDE} text-sm`}>{facts}</td>
-      <td className={`${CELL} max-sm:px-1`}>
+      <td data-column={columns.quantity} className={`${CELL} max-sm:px-1`}>
         {field(t.quantityOf(line.name), line.quantity, problems[0] !== undefined, (text) =>
           onChange({ quantity: text }),
         )}
       </td>
-      <td className={`${CELL} max-sm:px-1`}>
+      <td data-column={columns.cost} className={`${CELL} max-sm:px-1`}>
         {field(t.costOf(line.name), line.cost, problems[1] !== undefined, (text) => onChange({ cost: text }))}
       </td>
       <td className={`${CELL} ${WIDE} text-right whitespace-nowrap figures`}>

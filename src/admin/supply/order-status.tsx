@@ -2,7 +2,7 @@ import type { SupplierOrderStatus } from '@/domain/stock.ts'
 import { supplyText as t } from '@/texts/admin/supply.ts'
 
 const BADGE =
-  'inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium whitespace-nowrap'
+  'inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-[1.25rem] font-medium whitespace-nowrap'
 
 const LOOK: Readonly<Record<SupplierOrderStatus, string>> = {
   draft: 'bg-linen-deep text-ink-soft',

@@ -84,8 +84,13 @@ function Row({ line }: { readonly line: SupplierOrderLine }) {
         )}
         <span className="block text-sm text-stone">{reference}</span>
       </td>
-      <td className={`${CELL} text-right figures`}>{quantity.toLocaleString('fr-FR')}</td>
-      <td className={`${CELL} text-right figures ${isMissing ? 'text-terracotta-ink' : ''}`}>
+      <td data-column={t.line.quantity} className={`${CELL} text-right figures`}>
+        {quantity.toLocaleString('fr-FR')}
+      </td>
+      <td
+        data-column={t.line.received}
+        className={`${CELL} text-right figures ${isMissing ? 'text-terracotta-ink' : ''}`}
+      >
         {received.toLocaleString('fr-FR')}
       </td>
       <td className={`${CELL} ${WIDE} text-right whitespace-nowrap figures`}>
@@ -115,7 +120,7 @@ function Receipt({ receipt: { at, by, note, lines: came }, lines }: ReceiptProps
           const line = lines.find(({ id }) => id === lineId)
           return (
             <li key={lineId} className="flex gap-3">
-              <span className="w-16 shrink-0 text-right font-medium figures">+{quantity}</span>
+              <span className="min-w-16 shrink-0 text-right font-medium figures">+{quantity}</span>
               <span className="min-w-0 wrap-anywhere">
                 {line && lineName(line)}
                 {cost !== null && <span className="text-stone">, {formatCents(cost)}</span>}

@@ -34,7 +34,7 @@ export function LeadPicture({ label, value, problem, onValue }: Props) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium">{label}</legend>
-      <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-4">
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)] tight:grid-cols-1 items-start gap-4">
         {path ? (
           <img
             src={pictureAddress(path)}

@@ -15,7 +15,7 @@ const TONES: Readonly<Record<TextState, string>> = {
 export const TextStateBadge = ({ state }: { readonly state: TextState }) => (
   <span
     title={t.stateHints[state]}
-    className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium whitespace-nowrap ${TONES[state]}`}
+    className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-[1.25rem] font-medium whitespace-nowrap ${TONES[state]}`}
   >
     {t.states[state]}
   </span>

@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentStatus } from '@/domain/order-states.ts'
 import { orderStatusText, paymentText } from '@/texts/admin/orders.ts'
 
 const BADGE =
-  'inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium whitespace-nowrap'
+  'inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-[1.25rem] font-medium whitespace-nowrap'
 
 const STATUS: Readonly<Record<OrderStatus, string>> = {
   pending: 'bg-straw-pale text-ink',

@@ -41,7 +41,7 @@ export function EmailFrame({ email: { subject, html, text }, sheet, hint }: Prop
         <h2 id="apercu" className="text-xl">
           {t.preview}
         </h2>
-        <fieldset className="flex gap-1">
+        <fieldset className="flex flex-wrap gap-1">
           <legend className="sr-only">{t.shownAs}</legend>
           {SHAPES.map((one) => (
             <button

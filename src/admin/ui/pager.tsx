@@ -16,7 +16,7 @@ export function Pager({ page, perPage, count, onPage }: Props) {
   const last = Math.ceil(count / perPage)
   if (last <= 1 && page === 1) return null
   return (
-    <nav aria-label={t.pages} className="mt-4 flex items-center justify-between gap-4">
+    <nav aria-label={t.pages} className="mt-4 flex flex-wrap items-center justify-between gap-4">
       <button type="button" className={BUTTON} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t.previous}
       </button>

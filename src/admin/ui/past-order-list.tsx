@@ -14,7 +14,7 @@ export function PastOrderList({ orders }: { readonly orders: readonly PastOrder[
             <details className="py-2">
               <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1">
                 <span className="font-medium wrap-anywhere">{order.orderNumber}</span>
-                <span className="rounded-[2px] bg-straw-pale px-1.5 text-[0.8125rem] leading-5">
+                <span className="rounded-[2px] bg-straw-pale px-1.5 text-[0.8125rem] leading-[1.25rem]">
                   {t.mark}
                 </span>
                 <span className="text-sm text-stone">{shortDate(order.placedAt)}</span>

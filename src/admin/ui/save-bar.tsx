@@ -21,7 +21,7 @@ export const SaveBar = ({ isDirty, isBusy, isHeld, onCancel, onSave }: Props) =>
     {/* Above the keyboard of a telephone it would take the place of two lines that are written: the buttons say it, too. */}
     <p role="status" className="mr-auto max-sm:not-empty:w-full max-sm:[@media(max-height:35rem)]:sr-only">
       {isDirty && (
-        <span className="inline-block rounded-full bg-straw-pale px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium">
+        <span className="inline-block rounded-full bg-straw-pale px-2.5 py-0.5 text-[0.8125rem] leading-[1.25rem] font-medium">
           {t.unsaved}
         </span>
       )}

@@ -27,7 +27,7 @@ interface Props {
 /** A table of the administration. */
 export function Table({ columns, className, children }: Props) {
   return (
-    <table className={`w-full border-y border-line ${className}`}>
+    <table className={`stacks w-full border-y border-line ${className}`}>
       <thead>
         <tr className="border-b border-line">
           {columns.map(([name, own = '', head, sorts], index) => (

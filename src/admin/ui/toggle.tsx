@@ -16,7 +16,7 @@ export function Toggle({ id: place, label, hint, isOn, isDisabled, onChange }: P
   const own = useId()
   const id = place ?? own
   return (
-    <div className="flex items-start justify-between gap-4">
+    <div className="flex items-start justify-between gap-4 tight:flex-col tight:gap-2">
       <div className="min-w-0">
         <label htmlFor={id} className="font-medium">
           {label}

@@ -12,7 +12,7 @@ interface Props {
 export function TurnPager({ isFirst, isLast, onPrevious, onNext }: Props) {
   if (isFirst && isLast) return null
   return (
-    <nav aria-label={t.pages} className="mt-4 flex items-center justify-between gap-4">
+    <nav aria-label={t.pages} className="mt-4 flex flex-wrap items-center justify-between gap-4">
       <button type="button" className={QUIET} disabled={isFirst} onClick={onPrevious}>
         {t.previous}
       </button>
