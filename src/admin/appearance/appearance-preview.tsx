@@ -19,7 +19,7 @@ export function AppearancePreview({ appearance, siteName }: Props) {
   const { logo, showsName } = appearance
   const address = logo && pictureAddress(logo.path)
   return (
-    <div style={paletteOf(appearance)} className="space-y-5">
+    <div style={paletteOf(appearance)} className="space-y-5 forced-color-adjust-none">
       <div className="overflow-hidden rounded-[3px] border border-line bg-linen text-ink">
         <div className="flex items-center gap-2.5 border-b border-line px-5 py-3 font-display text-2xl leading-none">
           {address && <img src={address} alt="" className="max-h-10 max-w-38 object-contain" />}
