@@ -13,14 +13,18 @@ begin
       'shipped', count(*) filter (where o.status = 'shipped'),
       'completed', count(*) filter (where o.status = 'completed'),
       'revenue', coalesce(sum(s.revenue), 0),
-      'average', coalesce(round(avg(s.revenue), 2), 0)
+      'average', coalesce(round(avg(s.revenue), 2), 0),
+      'works', (
+        select json_object_agg(w, private.orders_with_work(w))
+        from unnest(array['to_prepare', 'late', 'open_withdrawal', 'exchange', 'parcels']) w
+      )
     )
     from public.orders o left join private.sales s on s.order_id = o.id
   );
 end
 $$;
 comment on function public.admin_figures() is
-  'For administrators: counts of products that are not archived, of those that are published, and of orders by state; revenue and average basket in euros, as private.sales has them.';
+  'For administrators: counts of products that are not archived, of those that are published, and of orders by state; revenue and average basket in euros, as private.sales has them; `works`: orders that each of these works waits with.';
 grant execute on function public.admin_figures() to authenticated;
 
 create or replace function private.order_condition(filters jsonb) returns text
@@ -86,6 +90,18 @@ end
 $$;
 comment on function private.order_condition(jsonb) is
   'Condition on public.orders o for {text, status, payment, method, tag, first_day, last_day (as in Paris), work: to_prepare, prepared, late, withdrawal, open_withdrawal, by_phone, exchange or parcels}; what is missing or null limits nothing. Written anew for each call, so that each is planned by what it asks.';
+
+create or replace function private.orders_with_work(work text) returns bigint
+language plpgsql stable set search_path = '' as $$
+declare
+  matches bigint;
+begin
+  execute 'select count(*) from public.orders o where ' || private.order_condition(jsonb_build_object('work', work)) into matches;
+  return matches;
+end
+$$;
+comment on function private.orders_with_work(text) is
+  'How many orders a list of private.order_condition''s work has.';
 
 create or replace function private.order_page(
   filters jsonb, sort text, after text, before text, size int, is_counted boolean,
@@ -162,9 +178,13 @@ begin
         'is_by_phone', o.taken_by is not null,
         'has_withdrawal', exists (select from public.withdrawals w where w.order_id = o.id),
         'tags', private.tags_of(o.id),
-        'pieces', (select sum(i.quantity) from public.order_items i where i.order_id = o.id)
+        'pieces', i.pieces, 'images', i.images
       ) order by s.n)
       from unnest(shown.ids) with ordinality s (id, n) join public.orders o on o.id = s.id
+        cross join lateral (
+          select sum(l.quantity) as pieces, coalesce((array_agg(l.image order by l.position) filter (where l.image is not null))[:3], '{}') as images
+          from public.order_items l where l.order_id = o.id
+        ) i
     ), '[]')
   );
 end

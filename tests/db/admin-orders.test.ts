@@ -118,6 +118,33 @@ describe.each(ENGINES)('on %s', (_, open) => {
     })
   })
 
+  test('the list shows the pictures of three lines, and of each work how many orders wait with it', async () => {
+    const { order_number: number } = await placeOrder(
+      db,
+      orderRequest({ email: `${salma.userId}@client.example` }),
+    )
+    await db.query(
+      `insert into order_items (order_id, position, product_id, variant_id, sku, name, unit_price, quantity, image)
+      select i.order_id, i.position + n, i.product_id, i.variant_id, i.sku, i.name, i.unit_price, 1, case when n <> 2 then n || '.webp' end
+      from order_items i join orders o on o.id = i.order_id, generate_series(1, 5) n where o.order_number = $1`,
+      [number],
+    )
+    const as = people.actor(salma.userId, session)
+    const call = async (sql: string, params: unknown[] = []) =>
+      Object.values((await db.query(`select ${sql}`, params, as))[0] ?? {})[0] as Record<string, unknown>
+    const find = (filters: object) => call(`admin_orders($1, 'newest', 20)`, [JSON.stringify(filters)])
+    const { orders } = await find({ text: salma.userId })
+    expect(orders).toMatchObject([{ pieces: 6, images: ['product-images/1.webp', '1.webp', '3.webp'] }])
+
+    const { works } = (await call('admin_figures()')) as { works: Record<string, number> }
+    for (const work of ['to_prepare', 'late', 'open_withdrawal', 'exchange', 'parcels'])
+      expect(works[work], work).toBe((await find({ work })).count)
+    await call('set_order_status($1, $2)', [number, 'shipped'])
+    expect(await call('admin_figures()')).toMatchObject({
+      works: { to_prepare: (works.to_prepare ?? 0) - 1 },
+    })
+  })
+
   async function declareWithdrawal(name: string, order_number: string): Promise<void> {
     await db.query('select declare_withdrawal($1)', [
       JSON.stringify({

@@ -113,6 +113,8 @@ test('a row opens its order wherever it is clicked, but not where something is c
     }
   await page.evaluate(() => document.getSelection()?.removeAllRanges())
   await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(row.locator('img'), 'what was sold').toBeVisible()
+  await expect(page.getByRole('button', { name: orderListText.works.to_prepare })).toContainText(/\d/)
   await email.click()
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${number}\\?q=`))
   await page.goBack()

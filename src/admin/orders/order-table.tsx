@@ -5,9 +5,11 @@ import { briefDate, clockTime, shortDate } from '@/admin/ui/dates.ts'
 import { EmailText } from '@/admin/ui/email-text.tsx'
 import { CELL, OpeningRow, Table, WIDE, WIDER } from '@/admin/ui/table.tsx'
 import type { OrderSummary } from '@/data/admin/order-list.ts'
+import { pictureAddress } from '@/data/admin/pictures.ts'
 import { formatCents } from '@/domain/money.ts'
 import { orderListText } from '@/texts/admin/order-list.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
+import { Thumbnail } from '@/ui/thumbnail.tsx'
 
 interface Props {
   readonly orders: readonly OrderSummary[]
@@ -35,6 +37,7 @@ export function OrderTable({ orders, chosen, onChoose }: Props) {
       columns={[
         [t.chooseShown, 'w-10 max-sm:w-7 max-sm:px-1', box(t.chooseShown, isAllChosen, numbers)],
         [t.columns.order],
+        [t.columns.items, WIDER],
         [t.columns.customer, WIDE],
         [t.columns.date, WIDE],
         [t.columns.total, 'text-right'],
@@ -76,6 +79,14 @@ function OrderRow({ order, choice }: { readonly order: OrderSummary; readonly ch
           </span>
         )}
         <Marks order={order} />
+      </td>
+      <td className={`${CELL} ${WIDER} py-2`}>
+        <span className="flex gap-1">
+          {order.images.map((image, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what was sold stays as it is
+            <Thumbnail key={index} src={pictureAddress(image)} className="w-8" />
+          ))}
+        </span>
       </td>
       <td className={`${CELL} ${WIDE} wrap-anywhere`}>
         <span className="block">{order.customerName}</span>

@@ -4,22 +4,35 @@ import { toastFailure } from '@/admin/ui/failures.ts'
 import { Icon } from '@/admin/ui/icon.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
+import type { Figures } from '@/data/admin/figures.ts'
 import { type OrderView, removeOrderView, saveOrderView } from '@/data/admin/order-views.ts'
-import { ALL_ORDERS, filtersOf, isSameSearch, ORDER_WORKS, type OrderSearch } from '@/domain/order-search.ts'
+import {
+  ALL_ORDERS,
+  filtersOf,
+  isSameSearch,
+  ORDER_WORKS,
+  type OrderSearch,
+  type OrderWork,
+} from '@/domain/order-search.ts'
 import { orderListText as t } from '@/texts/admin/order-list.ts'
 import { orderViewsQuery } from './queries.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
 interface Props {
   readonly search: OrderSearch
+  /** How many orders wait with a work, once that is known. */
+  readonly counts: Figures['works'] | undefined
   readonly onChange: (search: OrderSearch) => void
 }
+
+/** What waits for somebody. */
+const COUNTED: readonly OrderWork[] = ['to_prepare', 'late', 'open_withdrawal', 'exchange', 'parcels']
 
 const CHIP =
   'min-h-9 rounded-full border border-field bg-white px-3.5 py-1 text-[0.9375rem] whitespace-nowrap hover:border-olive aria-pressed:border-olive aria-pressed:bg-olive aria-pressed:text-linen'
 
 /** What there is to do, and the searches that the administrator has kept under a name. */
-export function OrderViews({ search, onChange }: Props) {
+export function OrderViews({ search, counts, onChange }: Props) {
   const { data: views = [] } = useQuery(orderViewsQuery)
   const [isKeeping, setKeeping] = useState(false)
   const isKept = views.some((view) => isSameSearch(view.search, search))
@@ -38,6 +51,7 @@ export function OrderViews({ search, onChange }: Props) {
           onClick={() => onChange({ ...ALL_ORDERS, work })}
         >
           {work === null ? t.everything : t.works[work]}
+          {work !== null && COUNTED.includes(work) && <Count of={counts?.[work]} />}
         </button>
       ))}
       {views.map((view) => (
@@ -53,7 +67,14 @@ export function OrderViews({ search, onChange }: Props) {
   )
 }
 
-function KeptView({ view, search, onChange }: Props & { readonly view: OrderView }) {
+/** How many there are; it has its room before it has come, as the rows below would be moved. */
+const Count = ({ of: count }: { readonly of: number | undefined }) => (
+  <span className="ml-1 inline-block min-w-[2ch] text-center opacity-75 figures">
+    {count?.toLocaleString('fr-FR')}
+  </span>
+)
+
+function KeptView({ view, search, onChange }: Omit<Props, 'counts'> & { readonly view: OrderView }) {
   const cache = useQueryClient()
   const keep = (views: readonly OrderView[]) => cache.setQueryData(orderViewsQuery.queryKey, views)
   const restore = useMutation({

@@ -54,7 +54,7 @@ export function OrdersScreen() {
             {phoneOrderText.open}
           </Link>
           <Link to="/preparing" className={`${PRIMARY} max-sm:order-first`}>
-            {preparingText.title}
+            {preparingText.open(figures?.works.to_prepare ?? 0)}
           </Link>
         </>
       }
@@ -69,7 +69,7 @@ export function OrdersScreen() {
         query={orders}
         filters={
           <>
-            <OrderViews search={search} onChange={change} />
+            <OrderViews search={search} counts={figures?.works} onChange={change} />
             <OrderFilters search={search} onChange={change}>
               <OrderExport search={search} />
             </OrderFilters>

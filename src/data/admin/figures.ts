@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ORDER_WORKS } from '@/domain/order-search.ts'
 import type { Client } from '../client.ts'
 import { euros } from '../row.ts'
 import { calledBy } from './answer.ts'
@@ -13,9 +14,11 @@ const figures = z.object({
   completed: z.number(),
   revenue: euros,
   average: euros,
+  /** Orders that each of these works waits with. */
+  works: z.partialRecord(z.enum(ORDER_WORKS), z.number()),
 })
 
-/** What the dashboard and the list of orders count; revenue and average basket are of paid orders. */
+/** What the list of orders counts; revenue and average basket are of paid orders. */
 export type Figures = z.infer<typeof figures>
 
 /** @throws RefusedError */

@@ -27,6 +27,8 @@ const orderSummary = row({
   tags: z.array(z.string()),
   /** Units of all lines together. */
   pieces: z.number(),
+  /** Pictures of its first lines, three at most, as they were when they were sold. */
+  images: z.array(z.string()),
 }).transform(({ firstName, lastName, ...order }) => ({ ...order, customerName: `${firstName} ${lastName}` }))
 const orderPage = row({
   count: z.number(),

@@ -39,6 +39,7 @@ export const ordersText = {
   found: (count: number) => plural(count, 'commande trouvée', 'commandes trouvées'),
   columns: {
     order: 'Commande',
+    items: 'Articles',
     customer: 'Client',
     date: 'Date',
     total: 'Total',

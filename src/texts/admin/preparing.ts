@@ -18,6 +18,8 @@ const parcels = ({ orders, exchanges }: Parcels): string =>
 /** Preparing a table of orders: gathering, packing, shipping. */
 export const preparingText = {
   title: 'Préparation',
+  /** @param count orders to prepare. */
+  open: (count: number) => (count === 0 ? 'Préparation' : `Préparation · ${count.toLocaleString('fr-FR')}`),
   openChosen: 'Préparer',
   back: 'Retour aux commandes',
   onTable: (table: Parcels, waiting: Parcels) =>
