@@ -3840,6 +3840,10 @@ export type Database = {
         old_token: string
         caller?: string | null
       }; Returns: Json }
+      begin_exchange_label: { Args: {
+        number: string
+        weight_g: number
+      }; Returns: Json }
       begin_label: { Args: {
         number: string
         weight_g: number

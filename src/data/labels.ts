@@ -74,6 +74,7 @@ export async function claimLabels(db: Client, most: number): Promise<z.infer<typ
 }
 
 const printable = z.object({ id: z.string(), parcel: z.string(), number: z.string() })
+const single = printable.extend({ kind: z.enum(LABEL_KINDS) })
 /** A bought label as its file is had; `number` is that of its order. */
 export type PrintableLabel = z.infer<typeof printable>
 
@@ -85,16 +86,16 @@ export async function labelsOf(db: Client, numbers: readonly string[]): Promise<
 }
 
 /**
- * A label with which units come back, by its id; for its buyer by the token of the order and its number. Null where there is none.
+ * A label with which units come back or are replaced, by its id; with which they come back, for its buyer by the token of the order and its number. Null where there is none.
  * @param db the service role's client. @throws Error
  */
 export async function returnLabelFile(
   db: Client,
   by: { readonly label: string } | { readonly token: string; readonly number: string },
-): Promise<PrintableLabel | null> {
+): Promise<z.infer<typeof single> | null> {
   const { data, error } = await db.rpc('return_label_file', by)
   if (error) throw new Error(`A label of a return cannot be read: ${error.message}`)
-  return printable.nullable().parse(data)
+  return single.nullable().parse(data)
 }
 
 /** @param db the service role's client. @throws Error */

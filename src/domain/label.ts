@@ -18,8 +18,8 @@ import {
 export const LABEL_STATES = ['draft', 'buying', 'unsure', 'ready', 'cancelled'] as const
 export type LabelState = (typeof LABEL_STATES)[number]
 
-/** Whether a label is for a parcel to the buyer, or for one that comes back at the shop's cost. */
-export const LABEL_KINDS = ['outbound', 'return'] as const
+/** Whether a label is for a parcel to the buyer, for one with what replaces units of it, or for one that comes back at the shop's cost. */
+export const LABEL_KINDS = ['outbound', 'exchange', 'return'] as const
 export type LabelKind = (typeof LABEL_KINDS)[number]
 
 /** Why a label was not bought, or nobody knows, or it is not taken back: what of it the label service names, or how it answered. */

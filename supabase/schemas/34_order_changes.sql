@@ -182,6 +182,7 @@ language sql stable set search_path = '' as $$
     ), '[]'),
     'sent_parcels', private.parcels_for_admin(o),
     'label', private.label_view(o), 'return_purchases', private.return_labels(o),
+    'exchange_purchases', private.exchange_labels(o),
     'withdrawals', coalesce((
       select jsonb_agg(private.withdrawal_view(w) order by w.declared_at desc, w.id) from public.withdrawals w where w.order_id = o.id
     ), '[]'),

@@ -82,7 +82,7 @@ begin
         'address', o.address, 'address_complement', o.address_complement, 'postal_code', o.postal_code, 'city', o.city,
         'country', o.country, 'shipping_label', o.shipping_label, 'relay_point', o.relay_point,
         'tracking_number', case when r.lines is null then o.tracking_number else r.tracking_number end, 'total', o.total,
-        'label', case when r.lines is null then private.label_view(o) end,
+        'label', case when r.lines is null then private.label_view(o) when r.is_due then private.exchange_label_view(o) end,
         'lines', coalesce(r.lines, (
           select jsonb_agg(to_jsonb(i) - 'order_id' || jsonb_build_object(
             'quantity', s.quantity, 'category', p.category,
@@ -122,7 +122,7 @@ begin
 end
 $$;
 comment on function public.preparing_table(text[]) is
-  'For administrators: the orders of these numbers (100 at most), or without any the twenty that have waited longest since they were paid or exchanged, with all that a label says and their lines, as private.packed_pieces has them, and what of them was taken from the shelf. Of a sent order with exchanges the lines are those of private.replacement_parcel, and exchange says due or sent. waiting and exchanges count the orders to be shipped in all, and those whose new pieces are. An order whose buyer has withdrawn from all of it (withdrawal: whole, otherwise part or null) is not to be shipped. label is what private.label_view says, of no exchange.';
+  'For administrators: the orders of these numbers (100 at most), or without any the twenty that have waited longest since they were paid or exchanged, with all that a label says and their lines, as private.packed_pieces has them, and what of them was taken from the shelf. Of a sent order with exchanges the lines are those of private.replacement_parcel, and exchange says due or sent. waiting and exchanges count the orders to be shipped in all, and those whose new pieces are. An order whose buyer has withdrawn from all of it (withdrawal: whole, otherwise part or null) is not to be shipped. label is what private.label_view says, of an exchange that is due private.exchange_label_view.';
 grant execute on function public.preparing_table(text[]) to authenticated;
 
 create or replace function private.withdrawn_orders() returns setof uuid
@@ -281,10 +281,11 @@ begin
   loop
     clean := private.parcel_number(parcel.tracking);
     select * into o from public.orders x where x.order_number = parcel.number;
+    if parcel.is_exchange and clean is null then
+      clean := (select l.number from private.exchange_label(o) l where l.state = 'ready');
+    end if;
     refusal := coalesce(case
-      when o.id is null or not parcel.is_exchange then private.shipping_refusal(o)
-      when o.id in (select private.withdrawn_orders()) then 'order_withdrawn'
-      when not exists (select from private.exchange_shares(o.id) d where d.due > 0) then 'exchange_not_due'
+      when o.id is null or not parcel.is_exchange then private.shipping_refusal(o) else private.exchange_refusal(o)
     end, private.parcel_refusal(o, clean, parcel.is_exchange));
     if refusal is null and parcel.is_exchange then
       update public.order_exchanges e set sent_at = moment, tracking_number = clean
@@ -309,7 +310,7 @@ begin
 end
 $$;
 comment on function public.ship_orders(jsonb) is
-  'For administrators: at most 100 orders, [{number, tracking, exchange}], are on their way, and their buyers are told; tracking may be null or miss. Where exchange is true it is the pieces due of its exchanges that are. Each that cannot be is refused by itself: [{number, refusal}].';
+  'For administrators: at most 100 orders, [{number, tracking, exchange}], are on their way, and their buyers are told; tracking may be null or miss. Where exchange is true it is the pieces due of its exchanges that are, with the number of their label where none is given. Each that cannot be is refused by itself: [{number, refusal}].';
 grant execute on function public.ship_orders(jsonb) to authenticated;
 
 create or replace function public.orders_to_pack(order_numbers text[]) returns json

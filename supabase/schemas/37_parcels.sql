@@ -97,6 +97,25 @@ $$;
 comment on function private.parcel_lines(public.orders) is
   'What is packed of an order, with all that carriers and customs ask of a unit: grams, code, origin, name, and what was paid for it after its discount, in euros, for a gift the shop''s price. What neither variant nor product says its category does.';
 
+create or replace function private.exchange_parcel_lines(o public.orders) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object(
+    'product_id', p.id, 'name', i.name, 'sku', e.sku, 'quantity', d.due,
+    'value', coalesce(nullif(round((i.line_total - i.discount) / i.quantity, 2), 0), v.price, p.price),
+    'weight_g', coalesce(v.weight_g, p.weight_g, c.weight_g), 'hs_code', coalesce(p.hs_code, c.hs_code),
+    'origin_code', coalesce(p.origin_code, c.origin_code), 'customs_name', coalesce(p.customs_name, c.customs_name)
+  ) order by e.line_no, e.at, e.id)
+  from private.exchange_shares(o.id) d
+    join public.order_exchanges e on e.id = d.exchange_id
+    join public.order_items i on i.order_id = o.id and i.position = e.line_no
+    join public.products p on p.id = i.product_id
+    join public.categories c on c.name = p.category
+    left join public.product_variants v on v.id = e.variant_id
+  where d.due > 0
+$$;
+comment on function private.exchange_parcel_lines(public.orders) is
+  'What private.parcel_lines says, of the units that are still to be sent in exchange for others of an order; null where none are.';
+
 create or replace function private.max_parcel_orders() returns int language sql immutable set search_path = '' as 'select 500';
 comment on function private.max_parcel_orders() is 'Orders that one file for a carrier is made of: MAX_PARCEL_ORDERS of src/domain/rules.ts.';
 
@@ -123,7 +142,8 @@ begin
         'carrier', coalesce(m.carrier, 'none'), 'with_signature', coalesce(m.with_signature, false),
         'method', o.shipping_label, 'first_name', o.first_name, 'last_name', o.last_name, 'email', o.email, 'phone', o.phone,
         'address', o.address, 'address_complement', o.address_complement, 'postal_code', o.postal_code, 'city', o.city,
-        'country', o.country, 'relay_point', o.relay_point, 'shipping_fee', o.shipping_fee, 'lines', private.parcel_lines(o)
+        'country', o.country, 'relay_point', o.relay_point, 'shipping_fee', o.shipping_fee, 'lines', private.parcel_lines(o),
+        'exchange_lines', case when o.status in ('shipped', 'completed') then private.exchange_parcel_lines(o) end
       ) order by n.n)
       from (select u.number, min(u.n) as n from unnest(numbers) with ordinality u (number, n) group by u.number) n
         join public.orders o on o.order_number = n.number
@@ -133,7 +153,7 @@ begin
 end
 $$;
 comment on function public.parcels_of(text[]) is
-  'For administrators: what files for carriers say of orders, in the order of their numbers (500 at most): sender, packagings, and of each order its carrier, recipient and private.parcel_lines. refusal is why it is not to be shipped, tracking the number it has already.';
+  'For administrators: what files for carriers say of orders, in the order of their numbers (500 at most): sender, packagings, and of each order its carrier, recipient and private.parcel_lines. exchange_lines are what replaces units of it and is to be sent, null where nothing does; refusal is why it is not to be shipped, tracking the number it has already.';
 grant execute on function public.parcels_of(text[]) to authenticated;
 
 create or replace function private.trackers() returns text[]

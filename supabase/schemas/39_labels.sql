@@ -11,7 +11,7 @@ comment on function private.label_recipient(public.orders) is 'A digest of whom 
 create table public.labels (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
-  kind text not null default 'outbound' check (kind in ('outbound', 'return')),
+  kind text not null default 'outbound' check (kind in ('outbound', 'exchange', 'return')),
   withdrawal_id uuid,
   state text not null default 'buying' check (state in ('draft', 'buying', 'unsure', 'ready', 'cancelled')),
   carrier text not null check (carrier = any (private.carriers())),
@@ -38,7 +38,7 @@ create table public.labels (
 comment on table public.labels is 'Labels of orders at the label service. A row stands before its purchase is asked for: the service is never asked for another as long as nobody knows what became of it.';
 comment on column public.labels.id is 'Identifier, and the reference by which the service knows the purchase: it buys one of it, however often it is asked.';
 comment on column public.labels.order_id is 'Order.';
-comment on column public.labels.kind is 'outbound (to its buyer) or return (back to the shop, which pays for it).';
+comment on column public.labels.kind is 'outbound (to its buyer), exchange (to its buyer, with what replaces units of it) or return (back to the shop, which pays for it).';
 comment on column public.labels.withdrawal_id is 'Of a return: the declaration of withdrawal that it answers; null without one.';
 comment on column public.labels.state is 'draft (refused, nothing was bought), buying (the service is being asked), unsure (it did not answer, and may have sold it), ready (bought), cancelled (bought, and given back).';
 comment on column public.labels.carrier is 'Who brings the parcel.';
@@ -61,6 +61,7 @@ comment on column public.labels.is_stored is 'Whether its file lies in the bucke
 
 -- Two packers, two tabs, two clicks: the second finds the first.
 create unique index labels_open on public.labels (order_id) where kind = 'outbound' and state in ('buying', 'unsure', 'ready');
+create unique index labels_exchange_open on public.labels (order_id) where kind = 'exchange' and state in ('buying', 'unsure');
 create unique index labels_return_open on public.labels (order_id, withdrawal_id) nulls not distinct where kind = 'return' and state in ('buying', 'unsure');
 create index labels_withdrawal on public.labels (withdrawal_id) where withdrawal_id is not null;
 create index labels_order on public.labels (order_id, began_at);
@@ -109,7 +110,9 @@ language sql stable set search_path = '' as $$
     'reason', l.reason, 'detail', l.detail,
     'state', case when l.state = 'buying' and l.began_at < clock_timestamp() - private.label_patience() then 'unsure' else l.state end,
     'began_at', l.began_at, 'bought_at', l.bought_at, 'looked_at', l.looked_at, 'cancelled_at', l.cancelled_at,
-    'is_outdated', l.kind = 'outbound' and l.state = 'ready' and o.status = 'pending' and l.recipient <> private.label_recipient(o),
+    'is_outdated', l.state = 'ready' and l.recipient <> private.label_recipient(o) and case l.kind
+      when 'outbound' then o.status = 'pending' when 'exchange' then not private.has_left(l) else false
+    end,
     'is_unwanted', l.state = 'ready' and private.is_label_unwanted(o, l),
     'is_printable', private.is_printable(l)
   )
@@ -129,6 +132,14 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.label_view(public.orders) is
   'The latest label of an order''s parcel, as private.label_row has it; null where nobody has asked for one.';
+
+create or replace function private.has_left(l public.labels) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.order_exchanges e where e.order_id = l.order_id and e.sent_at is not null and e.tracking_number = l.number
+  )
+$$;
+comment on function private.has_left(public.labels) is 'Whether what replaces units of an order was sent with a label.';
 
 create or replace function private.return_labels(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
@@ -166,13 +177,14 @@ create or replace function private.is_label_unwanted(o public.orders, l public.l
 language sql stable set search_path = '' as $$
   select case l.kind
     when 'outbound' then private.is_unwanted(o)
+    when 'exchange' then not private.has_left(l) and not exists (select from private.exchange_shares(o.id) d where d.due > 0)
     else o.status = 'cancelled' or exists (
       select from public.withdrawals w where w.id = l.withdrawal_id and (w.status = 'closed' or w.order_id is distinct from o.id)
     )
   end
 $$;
 comment on function private.is_label_unwanted(public.orders, public.labels) is
-  'Whether the parcel of a label will not leave: of a return, since its withdrawal was closed, or is of another order.';
+  'Whether the parcel of a label will not leave: of an exchange, since nothing of it is to be sent any more; of a return, since its withdrawal was closed, or is of another order.';
 
 create or replace function private.give_up_return_label() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -330,7 +342,11 @@ begin
   if private.label_row(held.o, held.l) ->> 'state' <> 'unsure' then
     return jsonb_build_object('is_new', false, 'label', private.label_row(held.o, held.l));
   end if;
-  refusal := case (held.l).kind when 'return' then private.return_refusal(held.o, (held.l).withdrawal_id) else private.shipping_refusal(held.o) end;
+  refusal := case (held.l).kind
+    when 'return' then private.return_refusal(held.o, (held.l).withdrawal_id)
+    when 'exchange' then private.exchange_refusal(held.o)
+    else private.shipping_refusal(held.o)
+  end;
   if refusal is not null then
     perform private.refuse(409, refusal);
   end if;
@@ -367,7 +383,8 @@ begin
       state = 'ready', number = note_label.outcome ->> 'number', cost = coalesce((note_label.outcome ->> 'cost')::numeric, x.cost),
       shipment = note_label.outcome ->> 'shipment', parcel = note_label.outcome ->> 'parcel',
       is_stored = coalesce((note_label.outcome ->> 'is_stored')::boolean, false), reason = null, detail = null,
-      bought_at = moment, looked_at = moment, next_look_at = case when private.is_label_unwanted(o, l) then moment end
+      bought_at = moment, looked_at = moment,
+      next_look_at = case when private.is_label_unwanted(o, l) then moment when l.kind = 'exchange' then moment + private.exchange_label_time() end
     where x.id = l.id;
     perform private.act_as(null);
     update public.settings s set buys_labels = true where not s.buys_labels;
@@ -408,6 +425,9 @@ comment on function public.note_label(uuid, jsonb) is
   'For the shop''s functions: what became of a label: {state: ready, number, cost, shipment, parcel, is_stored (whether its file is)}; {state: draft, reason, detail}, nothing was bought; {state: unsure, reason, detail, cost, is_answered}; {state: cancelled, by (the administrator who wanted it so, none where the clock did)}; {state: kept, reason, detail}, the service does not take it back. What does not follow from what it is changes nothing: one that was bought stays so. Gives it as administrators see it.';
 grant execute on function public.note_label(uuid, jsonb) to service_role;
 
+create or replace function private.exchange_label_time() returns interval language sql immutable set search_path = '' as $$ select interval '1 day' $$;
+comment on function private.exchange_label_time() is 'How often the clock looks whether what a label of an exchange was bought for is still to be sent.';
+
 create or replace function private.number_of_label(o public.orders, number text, by uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -436,6 +456,11 @@ begin
   if private.shop_is_silent() or exists (select from private.label_clock c where c.next_call_at > claim_labels.moment) then
     return '[]';
   end if;
+  -- Units of an exchange may be given back, or leave with another number: nothing else of the order says so.
+  update public.labels l set next_look_at = case when not private.has_left(l) then claim_labels.moment + private.exchange_label_time() end
+  from public.orders o
+  where l.next_look_at <= claim_labels.moment and l.kind = 'exchange' and l.state = 'ready' and o.id = l.order_id
+    and not private.is_label_unwanted(o, l);
   with due as (
     select l.id from public.labels l where l.next_look_at <= claim_labels.moment
     order by l.next_look_at limit least(greatest(claim_labels.most, 0), 100) for update skip locked
@@ -493,12 +518,12 @@ language sql stable set search_path = '' as $$
   select l.id from public.labels l join public.orders o on o.id = l.order_id
   where l.is_stored and (
     l.state = 'cancelled' or o.email = private.erased_email()
-    or case l.kind when 'return' then l.bought_at else o.delivered_at end < now() - private.labels_kept_for()
+    or case l.kind when 'outbound' then o.delivered_at else l.bought_at end < now() - private.labels_kept_for()
     -- One that never left, or whose delivery nobody has said.
     or l.bought_at < now() - interval '1 year'
   )
 $$;
-comment on function private.labels_to_forget() is 'Labels whose files are kept no longer: 90 days after the delivery, of a return after the purchase, or once nobody needs them.';
+comment on function private.labels_to_forget() is 'Labels whose files are kept no longer: 90 days after the delivery, of a return or an exchange after the purchase, or once nobody needs them.';
 
 create or replace function public.labels_to_forget(most int) returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -530,17 +555,17 @@ grant execute on function public.labels_of(text[]) to service_role;
 
 create or replace function public.return_label_file(label uuid default null, token text default null, number text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', f.id, 'parcel', f.parcel, 'number', f.order_number)
+  select jsonb_build_object('id', f.id, 'parcel', f.parcel, 'number', f.order_number, 'kind', f.kind)
   from (
-    select l.id, l.parcel, o.order_number from public.labels l join public.orders o on o.id = l.order_id
-    where l.id = return_label_file.label and l.kind = 'return' and private.is_printable(l)
+    select l.id, l.parcel, l.kind, o.order_number from public.labels l join public.orders o on o.id = l.order_id
+    where l.id = return_label_file.label and l.kind in ('return', 'exchange') and private.is_printable(l)
     union all
-    select l.id, l.parcel, o.order_number from public.orders o join public.labels l on l.order_id = o.id
+    select l.id, l.parcel, l.kind, o.order_number from public.orders o join public.labels l on l.order_id = o.id
     where o.id = (select private.linked_order(return_label_file.token)) and l.kind = 'return' and l.number = return_label_file.number
       and private.is_for_buyer(o, l)
   ) f
   limit 1
 $$;
 comment on function public.return_label_file(uuid, text, text) is
-  'For the shop''s functions: a label with which units come back, by its id, or, for its buyer, by the token of its order and its number, as labels_of has it; null where there is none.';
+  'For the shop''s functions: a label with which units come back or are replaced, by its id, or, of what comes back, for its buyer, by the token of its order and its number, as labels_of has it; null where there is none.';
 grant execute on function public.return_label_file(uuid, text, text) to service_role;

@@ -361,3 +361,56 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.exchange_shares(uuid) is
   'How many pieces of each exchange of an order are still to be sent: none of what was sent, whose money went back, that lies in stock again, or that was given back or exchanged again before it left, and none of an order whose buyer has withdrawn from all of it.';
+
+create or replace function private.exchange_label(o public.orders) returns public.labels
+language sql stable set search_path = '' as $$
+  select l from public.labels l where l.order_id = o.id and l.kind = 'exchange' and not private.has_left(l) order by l.began_at desc limit 1
+$$;
+comment on function private.exchange_label(public.orders) is
+  'The latest label for what replaces units of an order and is still to be sent; null where nobody has asked for one.';
+
+create or replace function private.exchange_label_view(o public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.label_row(o, l) from private.exchange_label(o) l where l.id is not null
+$$;
+comment on function private.exchange_label_view(public.orders) is 'private.exchange_label, as private.label_row has it; null where there is none.';
+
+create or replace function private.exchange_labels(o public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.label_row(o, l) order by l.began_at desc, l.id), '[]')
+  from public.labels l where l.order_id = o.id and l.kind = 'exchange' and l.state <> 'draft'
+$$;
+comment on function private.exchange_labels(public.orders) is 'Labels for what replaces units of an order, latest first, as private.label_row has them; none that was refused.';
+
+create or replace function private.exchange_refusal(o public.orders) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when o.id in (select private.withdrawn_orders()) then 'order_withdrawn'
+    when not exists (select from private.exchange_shares(o.id) d where d.due > 0) then 'exchange_not_due'
+  end
+$$;
+comment on function private.exchange_refusal(public.orders) is 'Why what replaces units of an order is not to be sent; null where it is.';
+
+create or replace function public.begin_exchange_label(number text, weight_g int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  l public.labels;
+  refusal text;
+begin
+  perform private.acting_admin();
+  o := private.order_named(begin_exchange_label.number);
+  l := private.exchange_label(o);
+  if l.state in ('buying', 'unsure', 'ready') then
+    return jsonb_build_object('is_new', false, 'label', private.label_row(o, l));
+  end if;
+  refusal := private.exchange_refusal(o);
+  if refusal is not null then
+    perform private.refuse(409, refusal);
+  end if;
+  return private.start_label(o, 'exchange', null, begin_exchange_label.weight_g);
+end
+$$;
+comment on function public.begin_exchange_label(text, int) is
+  'For administrators: the same of a label for what replaces units of a sent order; once that was sent, what is exchanged next takes another.';
+grant execute on function public.begin_exchange_label(text, int) to authenticated;

@@ -13,6 +13,7 @@ import { readPdf } from '../support/read-pdf.ts'
 import { PUBLIC_KEY, SECRET_KEY, type SendcloudStandIn, startSendcloud } from '../support/sendcloud/server.ts'
 import { newDataDir, removeDataDir, type StartedShop, startShop } from '../support/shop.ts'
 import { test as base, countClicks, expectSound, inHand, openAdmin } from './admin-fixtures.ts'
+import { exchangedOrder } from './exchanges.ts'
 import { rows } from './fixtures.ts'
 import { declareWithdrawal, freshName, ordersOf, placeOrder } from './orders.ts'
 
@@ -202,4 +203,39 @@ test('a label back is bought for a withdrawal, its buyer has it on the order’s
   await page.goto(confirmationPath(token))
   await expect(page.getByRole('button', { name: documentFileText.file('invoice') })).toBeVisible()
   await expect(page.getByText(orderStepsText.returnLabel)).toBeHidden()
+})
+
+test('the label of an exchange is bought on the table, leaves with its new unit, and stands at the order', async ({
+  page,
+  owner,
+  db,
+  shop,
+}) => {
+  const { number: order } = await exchangedOrder(page, owner, db, freshName())
+  await openAdmin(page, owner, `/admin/preparing?commandes=${order}&etape=emballer`)
+  await page.getByRole('checkbox').first().click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: t.buy, exact: true }).click()
+  const [first = ''] = await fileOf(await file)
+  const bought = shop.sendcloud.of(order)[0]?.parcels[0].tracking_number ?? 'none'
+  expect(first).toContain(bought)
+  for (const width of [390, 1440] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectSound(page, 'a label of an exchange', { last: width })
+  }
+  await page.getByRole('button', { name: preparingText.ship }).click()
+  await expect(page.getByText(preparingText.exchangeShipped(order))).toBeVisible()
+  const [sent] = await rows(
+    db
+      .from('order_exchanges')
+      .select('tracking_number, orders!inner(order_number)')
+      .eq('orders.order_number', order),
+  )
+  expect(sent?.tracking_number).toBe(bought)
+  await page.goto(`/admin/orders/${order}`)
+  const part = page.getByRole('dialog').getByRole('region', { name: t.exchanges.title })
+  await expect(part).toContainText(bought)
+  const again = page.waitForEvent('download')
+  await part.getByRole('button', { name: t.print }).click()
+  expect((await fileOf(await again))[0]).toContain(bought)
 })

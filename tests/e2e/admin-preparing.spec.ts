@@ -7,9 +7,10 @@ import { preparingText as t } from '@/texts/admin/preparing.ts'
 import { documentText } from '@/texts/documents.ts'
 import { errorText } from '@/texts/errors.ts'
 import { readPdf } from '../support/read-pdf.ts'
-import { callsOf, countClicks, expectSound, inHand, openAdmin, test } from './admin-fixtures.ts'
+import { countClicks, expectSound, inHand, openAdmin, test } from './admin-fixtures.ts'
+import { exchangedOrder } from './exchanges.ts'
 import { newMailsUrl, rows } from './fixtures.ts'
-import { EMAILS_MS, freshName, ordersOf, placeOrder } from './orders.ts'
+import { EMAILS_MS, freshName, ordersOf } from './orders.ts'
 
 test('twenty orders are prepared, printed and shipped with their numbers, in four clicks each at most', async ({
   page,
@@ -110,42 +111,9 @@ test('an exchange is prepared beside the orders: marked, with its new unit alone
   owner,
   db,
 }) => {
-  const [old, wanted] = await rows(
-    db
-      .from('product_variants')
-      .select('id, product_id, sku')
-      .not('option1', 'is', null)
-      .is('price', null)
-      .is('archived_at', null)
-      .order('product_id')
-      .order('position')
-      .limit(2),
-  )
-  if (!old || old.product_id !== wanted?.product_id) throw new Error('no product with two sizes')
-  await rows(
-    db.from('inventory').update({ stock: 50 }).in('variant_id', [old.id, wanted.id]).select('variant_id'),
-  )
   const name = freshName()
   const [order = ''] = await ordersOf(db, name, 1)
-  const { order_number: number } = await placeOrder(db, {
-    product: old.product_id,
-    variant: old.id,
-    quantity: 2,
-    lastName: name,
-    email: `${name}@client.example`,
-  })
-  const call = await callsOf(page, owner)
-  await call('ship_orders', { parcels: [{ number, tracking: `${name}-0` }] })
-  const { work } = (await call('admin_order', { number })) as { work: { version: string } }
-  const request = {
-    position: 1,
-    quantity: 1,
-    variant: wanted.id,
-    restock: true,
-    difference: 0,
-    reason: 'size',
-  }
-  await call('exchange_pieces', { number, request, expected: work.version })
+  const { number, sku, call } = await exchangedOrder(page, owner, db, name)
 
   const stored = () =>
     rows(
@@ -166,10 +134,7 @@ test('an exchange is prepared beside the orders: marked, with its new unit alone
   await expect(page.getByText(t.wantedBy(number, 1, true), { exact: true })).toBeVisible()
   const boxes = page.getByRole('checkbox')
   await expect(boxes).toHaveCount(2)
-  const piece = page
-    .getByRole('listitem')
-    .filter({ hasText: wanted.sku ?? '' })
-    .getByRole('checkbox')
+  const piece = page.getByRole('listitem').filter({ hasText: sku }).getByRole('checkbox')
   await piece.press('Space')
   await expect(piece).toBeChecked()
   // It shows before it is written down, and a reload would call it off.
@@ -187,7 +152,7 @@ test('an exchange is prepared beside the orders: marked, with its new unit alone
   await parcel.getByRole('button', { name: t.print, exact: true }).click()
   const { pages } = await readPdf(await readFile(await (await printed).path()))
   expect(pages.join()).toContain(documentText.exchangeSlip)
-  expect(pages.join()).toContain(wanted.sku)
+  expect(pages.join()).toContain(sku)
   expect(pages.join()).toContain(documentText.pieces(1))
 
   // The label of the first parcel, scanned by mistake.

@@ -10,6 +10,7 @@ import { CorrectOrder } from './correct-order.tsx'
 import { DeliveryField } from './delivery-field.tsx'
 import { Exchanges } from './exchanges.tsx'
 import { ForeignChange } from './foreign-change.tsx'
+import { ExchangeLabels } from './labels/exchange-labels.tsx'
 import { OrderLabel } from './labels/order-label.tsx'
 import { ReturnLabels } from './labels/return-labels.tsx'
 import { OrderAddress } from './order-address.tsx'
@@ -121,6 +122,7 @@ export function OrderBody({ order }: { readonly order: OrderDetail }) {
           <Payment order={order} />
         </div>
         <OrderQuestions questions={order.questions} />
+        <ExchangeLabels order={order} />
         <ReturnLabels order={order} />
         <Exchanges order={order} />
         <Refunds order={order} />

@@ -41,6 +41,14 @@ export const beginReturnLabel = async (
     ),
   )
 
+/** The same of a label for what replaces units of a sent order. @throws RefusedError order_withdrawn, exchange_not_due */
+export const beginExchangeLabel = async (
+  db: Client,
+  number: string,
+  weightG: number,
+): Promise<z.infer<typeof begun>> =>
+  begun.parse(await calledBy(db.rpc('begin_exchange_label', { number, weight_g: weightG })))
+
 /** Notes that a label is asked for once more. @throws RefusedError label_not_found */
 export const beginLabelAgain = async (db: Client, label: string): Promise<z.infer<typeof begun>> =>
   begun.parse(await calledBy(db.rpc('begin_label_again', { label })))

@@ -24,6 +24,10 @@ const answered = z.object({ label: labelRow })
 export const buyLabel = async (db: Client, order: string, weightG: number): Promise<Label> =>
   answered.parse(await asked(db, { ask: 'buy', order, weightG })).label
 
+/** The same for what replaces units of a sent order. @throws RefusedError exchange_not_due, order_withdrawn, label_unlinked */
+export const buyExchangeLabel = async (db: Client, order: string, weightG: number): Promise<Label> =>
+  answered.parse(await asked(db, { ask: 'buy_exchange', order, weightG })).label
+
 /**
  * Buys a label with which units of a sent order come back, or gives the one that there is.
  * @param withdrawal that it answers; null without one. @throws RefusedError order_not_sent, withdrawal_not_found, label_unlinked
@@ -49,9 +53,9 @@ export const askLabel = async (
 export const printLabels = (db: Client, orders: readonly string[], paper: LabelPaper): Promise<NamedFile> =>
   fileOf(db, FUNCTION, { ask: 'print', orders, paper }, PURCHASE_MS)
 
-/** The file of a label with which units come back. @throws RefusedError label_not_found */
-export const printReturnLabel = (db: Client, label: string): Promise<NamedFile> =>
-  fileOf(db, FUNCTION, { ask: 'print_return', label }, PURCHASE_MS)
+/** The file of a label with which units come back or are replaced. @throws RefusedError label_not_found */
+export const printOneLabel = (db: Client, label: string): Promise<NamedFile> =>
+  fileOf(db, FUNCTION, { ask: 'print_one', label }, PURCHASE_MS)
 
 /** Whether the shop has keys to buy labels with. @throws RefusedError */
 export const isLabelServiceLinked = async (db: Client): Promise<boolean> =>

@@ -148,6 +148,7 @@ export const orderWork = row({
   label: labelRow.nullable(),
   /** With which units come back. */
   returnPurchases: z.array(labelRow),
+  exchangePurchases: z.array(labelRow),
   withdrawals: z.array(withdrawal),
   payments: z.array(
     row({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ERROR_CODES } from '@/domain/errors.ts'
+import type { ParcelOrder } from '@/domain/parcel.ts'
 import { COUNTRIES, MAX_PARCEL_ORDERS } from '@/domain/rules.ts'
 import { CARRIERS } from '@/domain/tracking.ts'
 import type { Client } from '../client.ts'
@@ -40,6 +41,8 @@ const order = row({
   country: z.enum(COUNTRIES),
   relayPoint: relayPointRow.nullable(),
   lines: z.array(line),
+  /** What replaces units of it and is to be sent. */
+  exchangeLines: z.array(line).nullable(),
 })
 
 const parcels = z.object({
@@ -59,6 +62,10 @@ const parcels = z.object({
 
 /** Sender, packagings, and the orders that files for carriers are made of. */
 export type Parcels = z.infer<typeof parcels>
+
+/** The parcel with what replaces units of a sent order; null where nothing does. */
+export const exchangeParcel = ({ exchangeLines, ...one }: Parcels['orders'][number]): ParcelOrder | null =>
+  exchangeLines && { ...one, refusal: null, tracking: null, lines: exchangeLines }
 
 /** @param numbers of orders; each that is none is left out. @throws RefusedError */
 export async function readParcels(

@@ -14,7 +14,7 @@ export const labelsText = {
   notBought: 'Rien n’a été acheté.',
   ready: (number: string, cost: string | null) =>
     cost === null ? `Étiquette ${number}` : `Étiquette ${number} · ${cost}`,
-  withOrder: 'Le numéro de l’étiquette part avec la commande : laissez vide.',
+  withOrder: 'Le numéro de l’étiquette part avec le colis : laissez vide.',
   print: 'Imprimer l’étiquette',
   printFailed: 'L’étiquette n’a pas pu être imprimée',
   gone: 'Le fichier de cette étiquette n’est plus conservé.',
@@ -38,6 +38,11 @@ export const labelsText = {
   cancelled: 'Annulation de l’étiquette demandée',
   cancelledOn: (number: string, moment: string) => `Étiquette ${number} : annulation demandée le ${moment}.`,
   cancelFailed: 'L’étiquette n’a pas pu être annulée',
+  /** For what replaces units of an order. */
+  exchanges: {
+    title: 'Étiquettes d’échange',
+    unwanted: 'Plus rien n’est à envoyer en échange : l’annulation de l’étiquette est demandée à Sendcloud.',
+  },
   /** With which units come back, at the shop's cost. */
   returns: {
     title: 'Étiquette de retour',
@@ -63,7 +68,7 @@ export const labelsText = {
     `${done.toLocaleString('fr-FR')} sur ${all.toLocaleString('fr-FR')}…`,
   allDone: (labels: number) => `${count(labels)} ${labels > 1 ? 'imprimées' : 'imprimée'}`,
   someLeft: (orders: readonly string[]) => `Sans étiquette : ${orders.join(', ')}`,
-  kinds: { outbound: 'envoi', return: 'retour' } satisfies Record<LabelKind, string>,
+  kinds: { outbound: 'envoi', exchange: 'échange', return: 'retour' } satisfies Record<LabelKind, string>,
   states: {
     draft: 'refusée',
     buying: 'achat en cours',

@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { RefusedError } from '@/data/admin/answer.ts'
 import { currentAdminOf } from '@/data/admin/current-admin.ts'
 import {
+  beginExchangeLabel,
   beginLabel,
   beginLabelAgain,
   beginReturnLabel,
   labelToLookFor,
 } from '@/data/admin/label-purchases.ts'
-import { readParcels } from '@/data/admin/parcels.ts'
+import { exchangeParcel, readParcels } from '@/data/admin/parcels.ts'
 import type { Client } from '@/data/client.ts'
 import { labelsOf, noteLabel } from '@/data/labels.ts'
 import { checkLabel, LABEL_PAPERS, type LabelKind, takesReturnLabel } from '@/domain/label.ts'
@@ -33,7 +34,7 @@ const number = z.string().regex(/^CMD-\d{4}-\d{4,12}$/)
 const wish = z.union([
   z.strictObject({ ask: z.literal('service') }),
   z.strictObject({
-    ask: z.literal('buy'),
+    ask: z.enum(['buy', 'buy_exchange']),
     order: number,
     weightG: z.number().int().min(1).max(MAX_WEIGHT_G),
   }),
@@ -49,13 +50,13 @@ const wish = z.union([
     orders: z.array(number).min(1).max(MAX_PRINTED_ORDERS),
     paper: z.enum(LABEL_PAPERS),
   }),
-  z.strictObject({ ask: z.literal('print_return'), label: z.uuid() }),
+  z.strictObject({ ask: z.literal('print_one'), label: z.uuid() }),
 ])
 
 /**
- * For administrators: says whether labels can be bought (`service`), buys one (`buy`, of what comes back `buy_return`), looks for one of which nobody knows (`find`), asks for it once
+ * For administrators: says whether labels can be bought (`service`), buys one (`buy`, for what replaces units `buy_exchange`, of what comes back `buy_return`), looks for one of which nobody knows (`find`), asks for it once
  * more (`buy_again`), has it taken back (`cancel`), each answering `{ label }`; `print` answers a PDF of
- * the labels of orders, `print_return` one of a label with which units come back.
+ * the labels of orders, `print_one` one of a label with which units come back or are replaced.
  */
 export async function handleParcelLabel(desk: LabelDesk, request: Request): Promise<Response> {
   const form = await readForm(request, wish)
@@ -76,7 +77,7 @@ export async function handleParcelLabel(desk: LabelDesk, request: Request): Prom
     const labels = await labelsOf(db, wanted.orders)
     return printedReply(await printedLabels(db, printing, labels, wanted.paper), 'etiquette')
   }
-  if (wanted.ask === 'print_return') return await returnLabelReply(db, printing, { label: wanted.label })
+  if (wanted.ask === 'print_one') return await returnLabelReply(db, printing, { label: wanted.label })
   if (isSilent) return refusalReply({ code: 'service_unavailable' })
   if (!service) return refusalReply({ code: 'label_unlinked' })
   try {
@@ -102,11 +103,16 @@ interface Work {
 
 async function done(
   work: Work,
-  wanted: Exclude<z.infer<typeof wish>, { readonly ask: 'service' | 'print' | 'print_return' }>,
+  wanted: Exclude<z.infer<typeof wish>, { readonly ask: 'service' | 'print' | 'print_one' }>,
 ): Promise<Response> {
   if (wanted.ask === 'buy') {
     const begun = await beginLabel(work.caller, wanted.order, wanted.weightG)
     const asked = { ...wanted, kind: 'outbound' } as const
+    return jsonReply(200, { label: begun.isNew ? await purchased(work, begun, asked) : begun.label })
+  }
+  if (wanted.ask === 'buy_exchange') {
+    const begun = await beginExchangeLabel(work.caller, wanted.order, wanted.weightG)
+    const asked = { ...wanted, kind: 'exchange' } as const
     return jsonReply(200, { label: begun.isNew ? await purchased(work, begun, asked) : begun.label })
   }
   if (wanted.ask === 'buy_return') {
@@ -139,7 +145,9 @@ async function purchased(
   asked: { readonly kind: LabelKind; readonly order: string; readonly weightG: number },
 ): Promise<unknown> {
   const { orders, sender } = await readParcels(caller, [asked.order], AbortSignal.timeout(10_000))
-  const order = orders[0] && { ...orders[0], weightG: asked.weightG }
+  const [stored] = orders
+  const parcel = stored && (asked.kind === 'exchange' ? exchangeParcel(stored) : stored)
+  const order = parcel && { ...parcel, weightG: asked.weightG }
   if (!order || !isComplete(asked.kind, order, sender))
     return await noteLabel(db, reference, { state: 'draft', reason: 'incomplete', detail: '' })
   return await buyLabel({ db, service }, { kind: asked.kind, reference, order, sender, known })

@@ -224,6 +224,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'admin_parcel_tracking()': 'admins',
   'admin_label_service()': 'admins',
   'begin_label(text,integer)': 'admins',
+  'begin_exchange_label(text,integer)': 'admins',
   'begin_label_again(uuid)': 'admins',
   'begin_return_label(text,integer,uuid)': 'admins',
   'label_to_look_for(uuid)': 'admins',

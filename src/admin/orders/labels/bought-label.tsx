@@ -16,6 +16,12 @@ interface Props {
 
 const costOf = ({ cost }: Label) => (cost === null ? null : formatCents(cost))
 
+const UNWANTED: Readonly<Record<Label['kind'], string>> = {
+  outbound: t.unwanted,
+  exchange: t.exchanges.unwanted,
+  return: t.returns.unwanted,
+}
+
 /** A label that stands, or may: printed again, looked for, taken back. */
 export function BoughtLabel({ order, label }: Props) {
   const [isAsking, setAsking] = useState(false)
@@ -53,7 +59,7 @@ export function BoughtLabel({ order, label }: Props) {
       <p className="font-medium wrap-anywhere">{t.ready(number ?? '', costOf(label))}</p>
       {label.isOutdated && <RefusedNote className="mt-2">{t.outdated}</RefusedNote>}
       {label.isUnwanted && label.cancelledAt === null && (
-        <RefusedNote className="mt-2">{isReturn ? t.returns.unwanted : t.unwanted}</RefusedNote>
+        <RefusedNote className="mt-2">{UNWANTED[label.kind]}</RefusedNote>
       )}
       {reason !== null && (
         <p className="mt-1 text-sm text-terracotta-ink">

@@ -9,11 +9,12 @@ import { adminClient } from '@/data/admin/client.ts'
 import type { Label } from '@/data/admin/label-row.ts'
 import {
   askLabel,
+  buyExchangeLabel,
   buyLabel,
   buyReturnLabel,
   isLabelServiceLinked,
   printLabels,
-  printReturnLabel,
+  printOneLabel,
 } from '@/data/admin/labels.ts'
 import { labelsText as t } from '@/texts/admin/labels.ts'
 import { noteOwnVersion } from '../own-versions.ts'
@@ -46,9 +47,12 @@ async function saveLabels(orders: readonly string[]): Promise<void> {
   savePrinted(await printLabels(adminClient(), orders, labelPaper()))
 }
 
+const saveOne = async (label: Label): Promise<void> =>
+  savePrinted(await printOneLabel(adminClient(), label.id))
+
 /** A label that is to be bought, for a parcel of so many grams. */
 type Wish =
-  | { readonly kind: 'outbound'; readonly weightG: number }
+  | { readonly kind: 'outbound' | 'exchange'; readonly weightG: number }
   | { readonly kind: 'return'; readonly weightG: number; readonly withdrawal: string | null }
 
 /** What a person does with the label of an order: every list shows what is known then. */
@@ -65,13 +69,15 @@ export function useLabel(order: string) {
     mutationFn: (wish: Wish) =>
       wish.kind === 'return'
         ? buyReturnLabel(adminClient(), order, wish.weightG, wish.withdrawal)
-        : buyLabel(adminClient(), order, wish.weightG),
+        : (wish.kind === 'exchange' ? buyExchangeLabel : buyLabel)(adminClient(), order, wish.weightG),
     onSuccess: async (label) => {
       if (label.state === 'ready') {
         showToast({ title: t.bought(label.number ?? '') })
         // One with which units come back is printed by its buyer.
-        if (label.kind === 'outbound')
-          await saveLabels([order]).catch((error: unknown) => toastFailure(t.printFailed, error))
+        if (label.kind !== 'return')
+          await (label.kind === 'exchange' ? saveOne(label) : saveLabels([order])).catch((error: unknown) =>
+            toastFailure(t.printFailed, error),
+          )
       }
       await readAnew()
     },
@@ -102,10 +108,7 @@ export function useLabel(order: string) {
     onError: (error, { what }) => toastFailure(what === 'cancel' ? t.cancelFailed : t.buyFailed, error),
   })
   const print = useMutationOnce({
-    mutationFn: async (label: Label) =>
-      label.kind === 'return'
-        ? savePrinted(await printReturnLabel(adminClient(), label.id))
-        : await saveLabels([order]),
+    mutationFn: (label: Label) => (label.kind === 'outbound' ? saveLabels([order]) : saveOne(label)),
     onError: (error) => toastFailure(t.printFailed, error),
   })
   return { buy, ask, print, isBusy: buy.isPending || ask.isPending || print.isPending }

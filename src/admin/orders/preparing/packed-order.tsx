@@ -117,9 +117,14 @@ export function PackedOrder({ order, desk, place, onPick, onNext }: Props) {
           {t.skip}
         </button>
       </div>
-      {!exchange && (isOpen || order.label?.state === 'ready') && (
+      {(isOpen || order.label?.state === 'ready') && (
         <div className="mt-5">
-          <LabelDesk order={orderNumber} label={order.label} desk={desk} />
+          <LabelDesk
+            order={orderNumber}
+            label={order.label}
+            desk={desk}
+            kind={exchange ? 'exchange' : 'outbound'}
+          />
         </div>
       )}
       {isOpen ? (

@@ -6,7 +6,7 @@ import { printedLabels } from './label-files.ts'
 import type { LabelService } from './label-service.ts'
 
 /**
- * The file of a label with which units come back: an administrator names it, its buyer opens its order with a token.
+ * The file of a label with which units come back or are replaced: an administrator names it, its buyer opens its order with a token.
  * @param service null where nobody is asked for a file that is not stored.
  */
 export async function returnLabelReply(
@@ -17,5 +17,9 @@ export async function returnLabelReply(
   const label = await returnLabelFile(db, by)
   const file = label && (await printedLabels(db, service, [label], 'label'))
   if (!file) return refusalReply({ code: 'label_not_found' })
-  return fileReply('application/pdf', `etiquette-retour-${label.number}.pdf`, file.bytes)
+  return fileReply(
+    'application/pdf',
+    `etiquette-${label.kind === 'exchange' ? 'echange' : 'retour'}-${label.number}.pdf`,
+    file.bytes,
+  )
 }

@@ -115,8 +115,7 @@ export function cheapest(
     ({ carrier, functionalities: can, requirements }) =>
       carrier.code === order.carrier &&
       // What comes back is handed in anywhere.
-      Boolean(requirements?.is_service_point_required) ===
-        (kind === 'outbound' && order.relayPoint !== null) &&
+      Boolean(requirements?.is_service_point_required) === (kind !== 'return' && order.relayPoint !== null) &&
       Boolean(can?.returns) === (kind === 'return') &&
       !can?.labelless &&
       !can?.age_check &&

@@ -20,7 +20,13 @@ export function sendcloudOf(read: Variables): LabelService | null {
   if (elsewhere && !isLoopbackAddress(elsewhere))
     throw new Error('SENDCLOUD_API_URL is for tests on this machine: keys go to Sendcloud alone')
   const ask = sendcloudCall(elsewhere || ADDRESS, `Basic ${btoa(`${publicKey}:${secretKey}`)}`)
-  return { outbound: shipmentSale(ask), return: returnSale(ask, optionOf(ask)), papers: papersOf(ask) }
+  const shipments = shipmentSale(ask)
+  return {
+    outbound: shipments,
+    exchange: shipments,
+    return: returnSale(ask, optionOf(ask)),
+    papers: papersOf(ask),
+  }
 }
 
 const optionOf =
