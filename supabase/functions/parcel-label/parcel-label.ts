@@ -105,14 +105,11 @@ async function done(
   work: Work,
   wanted: Exclude<z.infer<typeof wish>, { readonly ask: 'service' | 'print' | 'print_one' }>,
 ): Promise<Response> {
-  if (wanted.ask === 'buy') {
-    const begun = await beginLabel(work.caller, wanted.order, wanted.weightG)
-    const asked = { ...wanted, kind: 'outbound' } as const
-    return jsonReply(200, { label: begun.isNew ? await purchased(work, begun, asked) : begun.label })
-  }
-  if (wanted.ask === 'buy_exchange') {
-    const begun = await beginExchangeLabel(work.caller, wanted.order, wanted.weightG)
-    const asked = { ...wanted, kind: 'exchange' } as const
+  if (wanted.ask === 'buy' || wanted.ask === 'buy_exchange') {
+    const isExchange = wanted.ask === 'buy_exchange'
+    const begin = isExchange ? beginExchangeLabel : beginLabel
+    const begun = await begin(work.caller, wanted.order, wanted.weightG)
+    const asked = { ...wanted, kind: isExchange ? 'exchange' : 'outbound' } as const
     return jsonReply(200, { label: begun.isNew ? await purchased(work, begun, asked) : begun.label })
   }
   if (wanted.ask === 'buy_return') {
