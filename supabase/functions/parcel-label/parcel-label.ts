@@ -31,17 +31,15 @@ export interface LabelDesk extends FunctionContext {
 }
 
 const number = z.string().regex(/^CMD-\d{4}-\d{4,12}$/)
+const grams = z.number().int().min(1).max(MAX_WEIGHT_G)
 const wish = z.union([
   z.strictObject({ ask: z.literal('service') }),
-  z.strictObject({
-    ask: z.enum(['buy', 'buy_exchange']),
-    order: number,
-    weightG: z.number().int().min(1).max(MAX_WEIGHT_G),
-  }),
+  z.strictObject({ ask: z.literal('buy'), order: number, weightG: grams }),
+  z.strictObject({ ask: z.literal('buy_exchange'), order: number, weightG: grams }),
   z.strictObject({
     ask: z.literal('buy_return'),
     order: number,
-    weightG: z.number().int().min(1).max(MAX_WEIGHT_G),
+    weightG: grams,
     withdrawal: z.uuid().nullable(),
   }),
   z.strictObject({ ask: z.enum(['find', 'buy_again', 'cancel']), label: z.uuid() }),
