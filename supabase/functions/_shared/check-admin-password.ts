@@ -29,8 +29,7 @@ export interface PasswordAttempt {
 }
 
 /** Name under which the database knows a device. */
-export const deviceKeyOf = ({ hash }: PasswordContext, token: string): Promise<string> =>
-  hash(`device ${token}`)
+export const deviceKeyOf = ({ hash }: PasswordContext, token: string): string => hash(`device ${token}`)
 
 /**
  * Counts an attempt and checks an administrator's password in constant time. Whatever is wrong with the account, or when
@@ -45,7 +44,7 @@ export async function checkAdminPassword(
   const { db, hash } = context
   const callerKey = callerHash(request, hash('caller'))
   const checked = await inFairQueue(callerKey, async () => {
-    const deviceKey = device === undefined ? null : await deviceKeyOf(context, device)
+    const deviceKey = device === undefined ? null : deviceKeyOf(context, device)
     const accountKey = hash(`account ${email}`)
     const begun = await beginAdminLogin(db, { email, accountKey, callerKey, deviceKey })
     if (begun.isLimited) return null

@@ -29,7 +29,7 @@ export async function handleAdminLogin(login: AdminLogin, request: Request): Pro
   if (!proved.ok) return refusalReply(proved.refusal)
   const { attempt, admin } = proved.value
   const session = await issueSession(login, admin)
-  const deviceKey = await deviceKeyOf(login, device)
+  const deviceKey = deviceKeyOf(login, device)
   const finished = await finishAdminLogin(login.db, admin, attempt, session.id, deviceKey)
   if (!finished.ok) return refusalReply(finished.refusal)
   return jsonReply(200, { ...tokensOf(session), device })
