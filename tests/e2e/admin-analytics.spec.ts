@@ -125,7 +125,7 @@ test('periods stand in the address, keys move through the chart, and all of it c
   const all = shares.reduce((sum, one) => sum + one)
   expect(all).toBeGreaterThan(97)
   expect(all).toBeLessThan(103)
-  await expect(part(t.topProducts).first()).toContainText(/\d\s€\d+ pièces?/)
+  await expect(part(t.topProducts).first()).toContainText(/\d\s€\d+ pièces?avant\s: [\d\s]+,\d\d\s€/)
   await expect(part(dashboardText.insights)).not.toHaveCount(0)
   await expect(part(dashboardText.activity).first()).toContainText(
     /\d{1,2}(er)? [a-zûé]+ \d{4} à \d{2}:\d{2}/,

@@ -9,7 +9,7 @@ const COLOURS = ['bg-olive', 'bg-straw', 'bg-terracotta'] as const
 /** What each category brought of the whole. */
 export function Categories({ categories }: { readonly categories: Analytics['sales']['salesByCategory'] }) {
   return (
-    <Panel title={t.categories}>
+    <Panel title={t.categories} note={t.categoriesNote}>
       {categories.length === 0 ? (
         <p className="mt-3 text-ink-soft">{t.noSales}</p>
       ) : (

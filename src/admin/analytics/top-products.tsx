@@ -19,7 +19,7 @@ export function TopProducts({ products }: { readonly products: Analytics['sales'
         <p className="mt-3 text-ink-soft">{t.noSales}</p>
       ) : (
         <ol className="mt-3 divide-y divide-line border-y border-line">
-          {products.slice(0, SHOWN).map(({ id, name, image, sales, revenue, growth }) => (
+          {products.slice(0, SHOWN).map(({ id, name, image, sales, revenue, growth, previous }) => (
             <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 py-2.5">
               <Thumbnail src={image === null ? null : pictureAddress(image)} className="w-10" />
               <div className="min-w-0">
@@ -31,7 +31,10 @@ export function TopProducts({ products }: { readonly products: Analytics['sales'
                 </p>
                 <p className="mb-1.5 flex justify-between gap-x-4 text-sm text-ink-soft">
                   <span>{t.pieces(sales)}</span>
-                  <Trend percent={growth} over={t.over} />
+                  <span className="flex flex-wrap justify-end gap-x-3">
+                    <span className="figures">{t.before(formatCents(previous))}</span>
+                    <Trend percent={growth} over={t.over} />
+                  </span>
                 </p>
                 <Bar percent={most > 0 ? (revenue * 100) / most : 0} />
               </div>

@@ -169,6 +169,7 @@ export const analyticsText = {
   topProducts: 'Meilleures ventes',
   noSales: 'Aucune vente sur cette période.',
   categories: 'Ventes par catégorie',
+  categoriesNote: 'Part de ce qu’ont rapporté les articles, sans la livraison.',
   share: (percent: number) => `${percent.toLocaleString('fr-FR')} %`,
   funnel: 'De la visite à la commande',
   funnelNote:
