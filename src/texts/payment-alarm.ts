@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
   refund_failed:
     'Un remboursement n’a pas abouti. Réessayez depuis la commande, ou faites-le par un autre moyen, sauf si le client conteste le paiement : c’est alors sa banque qui décide.',
   refund_differs:
-    'Stripe annonce un remboursement plus grand que ce qui restait du paiement. Seul ce qui restait a été noté, sur la commande comme dans les avoirs : comparez avec le paiement chez Stripe.',
+    'Stripe annonce un remboursement plus grand que ce qui restait du paiement. Seul ce qui restait a été noté, sur la commande comme dans les avoirs : comparez avec le paiement chez Stripe.',
   hand_orders:
     'En un jour, beaucoup de commandes ont choisi le virement ou le chèque et attendent leur paiement. D’ici à ce que certaines soient payées ou annulées, ou que demain vienne, les acheteurs que la boutique ne connaît pas ne peuvent plus choisir ces moyens ; les cartes et vos clients connus passent toujours. Regardez-les dans Commandes, Paiements attendus : annulez celles qui ne ressemblent pas à des clients. Si elles sont bonnes, acceptez-les dans Paramètres, Paiements.',
   hand_units:

@@ -29,8 +29,8 @@ test('what two people wrote is compared in words, not in signs', () => {
     /Et après \?.*\n.*Rien\./s,
   )
   expect(read('A', 'title: "L’\\"été\\""\nfeatured: true\ninconnu: 1')).toEqual([
-    'Titre\u00a0: L’"été"',
-    'À la une\u00a0: oui',
+    'Titre\u202f: L’"été"',
+    'À la une\u202f: oui',
     'inconnu: 1',
     'A',
   ])

@@ -187,7 +187,7 @@ describe('what two versions say differently', () => {
     const newer = '---\ntitle: Un\n---\n\nA.\n\nB bis.\n\nC.\n'
     const found = blockDiff(older, newer).filter(({ kind }) => kind !== 'same')
     expect(found).toEqual([
-      { kind: 'removed', source: 'draft: true', words: 'Brouillon : oui' },
+      { kind: 'removed', source: 'draft: true', words: 'Brouillon : oui' },
       { kind: 'removed', source: 'B.', words: 'B.' },
       { kind: 'added', source: 'B bis.', words: 'B bis.' },
     ])

@@ -69,5 +69,5 @@ export function headerWords(line: string): string {
   const label = FIELDS[field]?.label
   if (!label) return line
   const value = /^"(?:[^"\\]|\\.)*"$/.test(written) ? String(JSON.parse(written)) : written
-  return `${label} : ${value === 'true' ? textWorkText.yes : value === 'false' ? textWorkText.no : value}`
+  return `${label} : ${value === 'true' ? textWorkText.yes : value === 'false' ? textWorkText.no : value}`
 }

@@ -41,7 +41,7 @@ export const labelsText = {
   /** For what replaces units of an order. */
   exchanges: {
     title: 'Étiquettes d’échange',
-    unwanted: 'Plus rien n’est à envoyer en échange : l’annulation de l’étiquette est demandée à Sendcloud.',
+    unwanted: 'Plus rien n’est à envoyer en échange : l’annulation de l’étiquette est demandée à Sendcloud.',
   },
   /** With which units come back, at the shop's cost. */
   returns: {

@@ -56,9 +56,9 @@ export const sentParcelsText = {
   /** Mondial Relay's service takes eight digits alone (*Web Service V5.4*, page 29), its page ten and twelve, too. */
   unreadBy: {
     laposte:
-      'Pas de suivi automatique : un numéro de La Poste ou de Chronopost a de 11 à 15 lettres et chiffres. Vérifiez celui-ci, ou indiquez vous-même le jour de livraison.',
+      'Pas de suivi automatique : un numéro de La Poste ou de Chronopost a de 11 à 15 lettres et chiffres. Vérifiez celui-ci, ou indiquez vous-même le jour de livraison.',
     mondial_relay:
-      'Pas de suivi automatique : le service de Mondial Relay ne lit que les numéros d’expédition à 8 chiffres, pas ceux à 10 ou 12 chiffres que montre son site. Indiquez vous-même le jour de livraison.',
+      'Pas de suivi automatique : le service de Mondial Relay ne lit que les numéros d’expédition à 8 chiffres, pas ceux à 10 ou 12 chiffres que montre son site. Indiquez vous-même le jour de livraison.',
   } satisfies Record<TrackerName, string>,
   events: (count: number) => `${count.toLocaleString('fr-FR')} ${count > 1 ? 'événements' : 'événement'}`,
   add: 'Ajouter un colis',

@@ -129,7 +129,7 @@ export const peopleText = {
   notSent: 'L’email n’est pas parti',
   notSentNote: 'L’accès est créé. Renvoyez l’invitation plus tard, ou donnez un mot de passe provisoire.',
   notSentLocal:
-    'Aucun service d’envoi n’est réglé : il attend dans le courrier de cette machine. L’accès est créé : donnez un mot de passe provisoire.',
+    'Aucun service d’envoi n’est réglé : il attend dans le courrier de cette machine. L’accès est créé : donnez un mot de passe provisoire.',
   inviteAgain: 'Renvoyer l’invitation',
   invitation: (when: string) => `Invitation valable jusqu’au ${when}`,
   invitationOver: (when: string) => `Invitation expirée le ${when}`,

@@ -118,7 +118,7 @@ export const textWorkText = {
   moveHint: (from: string) =>
     `Minuscules sans accent, chiffres et tirets. L’ancienne adresse, ${from}, mènera d’elle-même à la nouvelle.`,
   moveHintUnseen:
-    'Minuscules sans accent, chiffres et tirets. La page n’est pas en ligne : rien ne mènera de l’ancienne adresse à la nouvelle.',
+    'Minuscules sans accent, chiffres et tirets. La page n’est pas en ligne : rien ne mènera de l’ancienne adresse à la nouvelle.',
   moveWrong: 'Minuscules sans accent, chiffres et tirets, par exemple nos-ateliers.',
   moveConfirm: 'Changer',
   moved: 'Adresse changée',

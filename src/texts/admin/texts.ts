@@ -28,7 +28,7 @@ export const textsText = {
     page: 'Une page porte déjà ce titre.',
   },
   openSame: 'L’ouvrir',
-  willStandAt: (address: string) => `Adresse : ${address}`,
+  willStandAt: (address: string) => `Adresse : ${address}`,
   search: 'Rechercher un texte',
   searchHint: 'Titre, adresse…',
   state: 'État',
