@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Toggle } from '@/admin/ui/toggle.tsx'
+import { dayInFrance } from '@/domain/analytics.ts'
 import { type HeaderValue, readHeader, setHeaderField } from '@/domain/texts/header-values.ts'
 import { splitText } from '@/domain/texts/text-header.ts'
 import { textWorkText as t } from '@/texts/admin/text-work.ts'
@@ -8,6 +9,7 @@ import { TextArea } from '@/ui/form/text-area.tsx'
 import { headerFaults } from './header-faults.ts'
 import { fieldLimits, type HeaderKind, type HeaderName, headerOf } from './header-kinds.ts'
 import { LeadPicture } from './lead-picture.tsx'
+import { releaseChanges } from './release-changes.ts'
 import { ReleaseField } from './release-field.tsx'
 
 interface Props {
@@ -46,7 +48,9 @@ export function HeaderForm({ isPost, text, onText, areProblemsShown }: Props) {
             isDraft={values.draft === true}
             publish={typeof values.publish === 'string' ? values.publish : null}
             problem={faults.publish}
-            onRelease={(draft, publish) => write(['draft', draft ? true : null], ['publish', publish])}
+            onRelease={(draft, publish) =>
+              write(...releaseChanges(values, draft, publish, dayInFrance(new Date())))
+            }
           />
         ) : (
           <Field
