@@ -78,11 +78,10 @@ describe.each(ENGINES)('orders of guests, on %s', (engine, open) => {
   const signIn = ({ id }: Account) => set(id, 'last_sign_in_at = clock_timestamp()')
   const order = (email: string, user_id: string | null = null) =>
     placeOrder(db, orderRequest({ email, user_id }))
-  const ownerOf = async ({ order_token }: { order_token: string }) =>
-    (await db.query('select user_id from orders where id = private.linked_order($1)', [order_token]))[0]
-      ?.user_id
-  const unown = ({ order_token }: { order_token: string }) =>
-    db.query('update orders set user_id = null where id = private.linked_order($1)', [order_token])
+  const ownerOf = async ({ order_number }: { order_number: string }) =>
+    (await db.query('select user_id from orders where order_number = $1', [order_number]))[0]?.user_id
+  const unown = ({ order_number }: { order_number: string }) =>
+    db.query('update orders set user_id = null where order_number = $1', [order_number])
 
   test('come to the account whose address was proved, before and after the proof', async () => {
     const person = await newAccount()

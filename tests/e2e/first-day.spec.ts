@@ -202,10 +202,13 @@ test('from an empty folder to an open shop that has sold one product, by what th
   await expect(page.getByRole('button', { name: publishingText.upToDate })).toBeVisible({ timeout: BUILD_MS })
 
   // Of a small shop the home page asks for the newsletter once, and shows its one product no larger than any.
-  await visitor.goto('/')
+  const card = visitor.getByRole('listitem').filter({ hasText: PRODUCT })
+  await expect(async () => {
+    await visitor.goto('/')
+    await expect(card).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: BUILD_MS })
   await expect(visitor.getByLabel(newsletterText.email)).toHaveCount(1)
-  const card = await visitor.getByRole('listitem').filter({ hasText: PRODUCT }).boundingBox()
-  expect(card?.width).toBeLessThan(320)
+  expect((await card.boundingBox())?.width).toBeLessThan(320)
 
   await intoCart(visitor)
   await toPayment(visitor)
