@@ -80,41 +80,44 @@ comment on function public.save_packagings(text, jsonb) is
   'For owners: replaces all packagings, [{name, weight_g, is_default}] in their order, of the version that was read; when there is a newer one, refuses and gives that as details.';
 grant execute on function public.save_packagings(text, jsonb) to authenticated;
 
+create or replace function private.parcel_line(i public.order_items, variant bigint, sku text, quantity int) returns jsonb
+-- plpgsql keeps its plan between the lines of a file, a function in plain SQL would make it anew for each.
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'product_id', p.id, 'name', i.name, 'sku', parcel_line.sku, 'quantity', parcel_line.quantity,
+      'value', coalesce(nullif(round((i.line_total - i.discount) / i.quantity, 2), 0), v.price, p.price),
+      'weight_g', coalesce(v.weight_g, p.weight_g, c.weight_g), 'hs_code', coalesce(p.hs_code, c.hs_code),
+      'origin_code', coalesce(p.origin_code, c.origin_code), 'customs_name', coalesce(p.customs_name, c.customs_name)
+    )
+    from public.products p
+      join public.categories c on c.name = p.category
+      left join public.product_variants v on v.id = parcel_line.variant
+    where p.id = i.product_id
+  );
+end
+$$;
+comment on function private.parcel_line(public.order_items, bigint, text, int) is
+  'Units that are packed for a line of an order, of a variant and its reference, with all that carriers and customs ask of one: grams, code, origin, name, and what was paid for it after its discount, in euros, for a gift the shop''s price. What neither variant nor product says its category does.';
+
 create or replace function private.parcel_lines(o public.orders) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'product_id', p.id, 'name', i.name, 'sku', i.sku, 'quantity', s.quantity,
-    'value', coalesce(nullif(round((i.line_total - i.discount) / i.quantity, 2), 0), v.price, p.price),
-    'weight_g', coalesce(v.weight_g, p.weight_g, c.weight_g), 'hs_code', coalesce(p.hs_code, c.hs_code),
-    'origin_code', coalesce(p.origin_code, c.origin_code), 'customs_name', coalesce(p.customs_name, c.customs_name)
-  ) order by i.position), '[]')
-  from private.packed_pieces(o) s
-    join public.order_items i on i.order_id = o.id and i.position = s.line_no
-    join public.products p on p.id = i.product_id
-    join public.categories c on c.name = p.category
-    left join public.product_variants v on v.id = i.variant_id
+  select coalesce(jsonb_agg(private.parcel_line(i, i.variant_id, i.sku, s.quantity) order by i.position), '[]')
+  from private.packed_pieces(o) s join public.order_items i on i.order_id = o.id and i.position = s.line_no
 $$;
-comment on function private.parcel_lines(public.orders) is
-  'What is packed of an order, with all that carriers and customs ask of a unit: grams, code, origin, name, and what was paid for it after its discount, in euros, for a gift the shop''s price. What neither variant nor product says its category does.';
+comment on function private.parcel_lines(public.orders) is 'What is packed of an order, as private.parcel_line has it.';
 
 create or replace function private.exchange_parcel_lines(o public.orders) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object(
-    'product_id', p.id, 'name', i.name, 'sku', e.sku, 'quantity', d.due,
-    'value', coalesce(nullif(round((i.line_total - i.discount) / i.quantity, 2), 0), v.price, p.price),
-    'weight_g', coalesce(v.weight_g, p.weight_g, c.weight_g), 'hs_code', coalesce(p.hs_code, c.hs_code),
-    'origin_code', coalesce(p.origin_code, c.origin_code), 'customs_name', coalesce(p.customs_name, c.customs_name)
-  ) order by e.line_no, e.at, e.id)
+  select jsonb_agg(private.parcel_line(i, e.variant_id, e.sku, d.due) order by e.line_no, e.at, e.id)
   from private.exchange_shares(o.id) d
     join public.order_exchanges e on e.id = d.exchange_id
     join public.order_items i on i.order_id = o.id and i.position = e.line_no
-    join public.products p on p.id = i.product_id
-    join public.categories c on c.name = p.category
-    left join public.product_variants v on v.id = e.variant_id
   where d.due > 0
 $$;
 comment on function private.exchange_parcel_lines(public.orders) is
-  'What private.parcel_lines says, of the units that are still to be sent in exchange for others of an order; null where none are.';
+  'Units that are still to be sent in exchange for others of an order, as private.parcel_line has them; null where none are.';
 
 create or replace function private.max_parcel_orders() returns int language sql immutable set search_path = '' as 'select 500';
 comment on function private.max_parcel_orders() is 'Orders that one file for a carrier is made of: MAX_PARCEL_ORDERS of src/domain/rules.ts.';

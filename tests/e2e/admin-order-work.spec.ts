@@ -11,6 +11,7 @@ import { confirmationText } from '@/texts/checkout.ts'
 import { minus } from '@/texts/discount.ts'
 import { orderStepsText } from '@/texts/order-steps.ts'
 import { test as base, complaints, openAdmin } from './admin-fixtures.ts'
+import { twoSizes } from './exchanges.ts'
 import { type Db, requestsFail, rows } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
 import { declareWithdrawal, placeOrder } from './orders.ts'
@@ -170,21 +171,7 @@ test('a size is exchanged for another, and a declaration is proved, closed and t
   keys,
   browser,
 }) => {
-  const [first, second] = await rows(
-    db
-      .from('product_variants')
-      .select('id, product_id, option1')
-      .not('option1', 'is', null)
-      .is('price', null)
-      .is('archived_at', null)
-      .order('product_id')
-      .order('position')
-      .limit(2),
-  )
-  if (!first || !second || first.product_id !== second.product_id)
-    throw new Error('no product with two sizes')
-  // Others sell it meanwhile.
-  await db.from('inventory').update({ stock: 50 }).in('variant_id', [first.id, second.id])
+  const [first, second] = await twoSizes(db)
   const placed = await placeOrder(db, { product: first.product_id, variant: first.id })
   const { order_number: number } = placed
   const { id } = await orderOf(db, number)

@@ -3,15 +3,12 @@ import { callsOf, type E2eAdmin } from './admin-fixtures.ts'
 import { type Db, rows } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
 
-/**
- * A sent order of two units of a size, one of which is exchanged for another size.
- * @param name its buyer's. @returns its number, the reference of the new unit, and calls of the owner
- */
-export async function exchangedOrder(page: Page, owner: E2eAdmin, db: Db, name: string) {
-  const [old, wanted] = await rows(
+/** Two sizes of one product, of which there are enough: others sell them meanwhile. */
+export async function twoSizes(db: Db) {
+  const [one, other] = await rows(
     db
       .from('product_variants')
-      .select('id, product_id, sku')
+      .select('id, product_id, sku, option1')
       .not('option1', 'is', null)
       .is('price', null)
       .is('archived_at', null)
@@ -19,10 +16,19 @@ export async function exchangedOrder(page: Page, owner: E2eAdmin, db: Db, name: 
       .order('position')
       .limit(2),
   )
-  if (!old || old.product_id !== wanted?.product_id) throw new Error('no product with two sizes')
+  if (!one || !other || one.product_id !== other.product_id) throw new Error('no product with two sizes')
   await rows(
-    db.from('inventory').update({ stock: 50 }).in('variant_id', [old.id, wanted.id]).select('variant_id'),
+    db.from('inventory').update({ stock: 50 }).in('variant_id', [one.id, other.id]).select('variant_id'),
   )
+  return [one, other] as const
+}
+
+/**
+ * A sent order of two units of a size, one of which is exchanged for another size.
+ * @param name its buyer's. @returns its number, the reference of the new unit, and calls of the owner
+ */
+export async function exchangedOrder(page: Page, owner: E2eAdmin, db: Db, name: string) {
+  const [old, wanted] = await twoSizes(db)
   const { order_number: number } = await placeOrder(db, {
     product: old.product_id,
     variant: old.id,

@@ -7,6 +7,7 @@ import { RefusedNote } from '@/admin/ui/refused-note.tsx'
 import type { Label } from '@/data/admin/label-row.ts'
 import { formatCents } from '@/domain/money.ts'
 import { labelsText as t } from '@/texts/admin/labels.ts'
+import { CancelledLabel } from './label-parts.tsx'
 import { useLabel } from './use-labels.ts'
 
 interface Props {
@@ -97,3 +98,7 @@ export function BoughtLabel({ order, label }: Props) {
     </>
   )
 }
+
+/** A label of an order's list of them: what is done with it, or when it was given back. */
+export const LabelThere = ({ order, label }: Props) =>
+  label.state === 'cancelled' ? <CancelledLabel label={label} /> : <BoughtLabel order={order} label={label} />

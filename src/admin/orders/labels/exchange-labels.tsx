@@ -1,8 +1,7 @@
 import type { OrderDetail } from '@/data/admin/orders.ts'
 import { labelsText as t } from '@/texts/admin/labels.ts'
 import { Part } from '../part.tsx'
-import { BoughtLabel } from './bought-label.tsx'
-import { CancelledLabel } from './label-parts.tsx'
+import { LabelThere } from './bought-label.tsx'
 
 /** Labels for what replaces units of an order: bought at the table, printed again here, looked for, taken back. */
 export function ExchangeLabels({
@@ -14,13 +13,9 @@ export function ExchangeLabels({
   return (
     <Part title={t.exchanges.title}>
       <div className="space-y-4">
-        {exchangePurchases.map((label) =>
-          label.state === 'cancelled' ? (
-            <CancelledLabel key={label.id} label={label} />
-          ) : (
-            <BoughtLabel key={label.id} order={orderNumber} label={label} />
-          ),
-        )}
+        {exchangePurchases.map((label) => (
+          <LabelThere key={label.id} order={orderNumber} label={label} />
+        ))}
       </div>
     </Part>
   )

@@ -7,8 +7,8 @@ import { missingOfSender } from '@/domain/parcel.ts'
 import { labelsText as t } from '@/texts/admin/labels.ts'
 import { proposedWeight, weighed } from '../parcels/label-edit.ts'
 import { Part } from '../part.tsx'
-import { BoughtLabel } from './bought-label.tsx'
-import { BeforeBuying, CancelledLabel, WeightField } from './label-parts.tsx'
+import { LabelThere } from './bought-label.tsx'
+import { BeforeBuying, WeightField } from './label-parts.tsx'
 import { type LabelDesk, useLabel, useLabelDesk } from './use-labels.ts'
 
 /** Labels with which units of a sent order come back: one for each withdrawal that waits for them, one where there is none. */
@@ -41,9 +41,6 @@ export function ReturnLabels({ order }: { readonly order: OrderDetail }) {
     </Part>
   )
 }
-
-const LabelThere = ({ order, label }: { readonly order: string; readonly label: Label }) =>
-  label.state === 'cancelled' ? <CancelledLabel label={label} /> : <BoughtLabel order={order} label={label} />
 
 interface SlotProps {
   readonly order: OrderDetail
