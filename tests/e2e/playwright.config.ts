@@ -15,6 +15,9 @@ const PUBLISHING = [
 ]
 const PAYMENTS = ['payments*.spec.ts', 'wallet*.spec.ts']
 
+// A browser that is slowed down needs its time for the same work.
+const STEP_MS = IS_SLOW ? 600_000 : 180_000
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -31,12 +34,13 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Nothing is tried twice: a test that sometimes fails is mended. The timeouts are long for a machine that does other work.
   retries: 0,
-  // A browser that is slowed down needs its time for the same work.
-  timeout: IS_SLOW ? 600_000 : 180_000,
+  timeout: STEP_MS,
   expect: { timeout: IS_SLOW ? 120_000 : 30_000 },
   reporter: [['list']],
   use: {
     locale: 'fr-FR',
+    // A test with a limit of its own says as soon as the others what never came.
+    actionTimeout: STEP_MS,
     // What fades or slides is waited for before each click, and drawn frame by frame. Where every browser is slow, it moves.
     contextOptions: IS_SLOW ? {} : { reducedMotion: 'reduce' },
     // Recording every test costs half as much again; `--trace on` with a test's name records the one that failed.
