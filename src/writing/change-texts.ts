@@ -4,7 +4,7 @@ import { publishMoment } from '@/domain/publish-moment.ts'
 import { isRequiredPage } from '@/domain/required-pages.ts'
 import { MAX_TEXT_BYTES } from '@/domain/rules.ts'
 import { textFaults } from '@/domain/texts/text-rules.ts'
-import { isPost } from '@/domain/written-file.ts'
+import { isPost, pagePath } from '@/domain/written-file.ts'
 import type { ContentFault } from '@/texts/admin/content-faults.ts'
 import { textFaultReason } from '@/texts/text-faults.ts'
 import type { IsOwnName } from './new-text.ts'
@@ -19,7 +19,7 @@ import {
   type TextFile,
   textHash,
 } from './text-file.ts'
-import { addressOf, mistakeOf, pagePath, takenIds } from './text-list.ts'
+import { addressOf, mistakeOf, takenIds } from './text-list.ts'
 import type { TextNumbers } from './text-numbers.ts'
 import { TextRefusal, unless } from './text-refusal.ts'
 import type { TextWish } from './text-wish.ts'

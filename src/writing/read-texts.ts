@@ -1,11 +1,11 @@
 import type { NewText, OpenText, TextList } from '@/data/written-texts.ts'
 import { PATHS } from '@/domain/paths.ts'
-import { isTextPath } from '@/domain/written-file.ts'
+import { isTextPath, pagePath } from '@/domain/written-file.ts'
 import { errorText } from '@/texts/errors.ts'
 import { freePath, type IsOwnName, newPage, newPost } from './new-text.ts'
 import type { TextCallers } from './text-callers.ts'
 import type { PublishedTexts, ReadTexts } from './text-file.ts'
-import { begunEntry, entriesOf, type Listing, pagePath } from './text-list.ts'
+import { begunEntry, entriesOf, type Listing } from './text-list.ts'
 import type { TextNumbers } from './text-numbers.ts'
 import { TextRefusal, unless } from './text-refusal.ts'
 

@@ -1,23 +1,16 @@
 import type { TextEntry, TextMistake } from '@/data/written-texts.ts'
 import { parisClock } from '@/domain/paris-time.ts'
-import { postPath } from '@/domain/paths.ts'
 import { publishMoment } from '@/domain/publish-moment.ts'
 import { isRequiredPage } from '@/domain/required-pages.ts'
-import { isPost, textPathOf } from '@/domain/written-file.ts'
+import { isPost, textAddress, textPathOf } from '@/domain/written-file.ts'
 import { type ContentFault, contentFaultText as t } from '@/texts/admin/content-faults.ts'
 import type { Fields } from './field-faults.ts'
 import { fieldsOf } from './text-fields.ts'
 import type { PublishedTexts, TextFile } from './text-file.ts'
 
-/** @returns the address of a page by its file, `/faq`. */
-export const pagePath = (path: string): string => `/${path.replace(/^pages\/|\.mdx$/g, '')}`
-
 /** @returns the address that a text has, or would have; null of a post without a number. */
-export function addressOf(file: TextFile): string | null {
-  if (!isPost(file.path)) return pagePath(file.path)
-  const { id } = fieldsOf(file)
-  return typeof id === 'number' ? postPath(id) : null
-}
+export const addressOf = (file: Pick<TextFile, 'path' | 'text'>): string | null =>
+  textAddress(file.path, fieldsOf(file).id)
 
 /** @param published what was published last, by file. */
 export const publishedTexts = (published: ReadonlyMap<string, string>): PublishedTexts => ({
@@ -75,7 +68,7 @@ export function begunEntry(path: string, text: string): Omit<TextEntry, 'mayWrit
   return {
     path,
     title: typeof title === 'string' ? title : '',
-    address: addressOf({ path, file: path, text, hash: '' }),
+    address: addressOf({ path, text }),
     state: 'draft',
     isOnline: false,
     publish: null,

@@ -28,6 +28,12 @@ test('what two people wrote is compared in words, not in signs', () => {
   expect(read('<Question title="Et après ?">\nRien.\n</Question>').join('\n')).toMatch(
     /Et après \?.*\n.*Rien\./s,
   )
+  // Written by hand: with an escape that JSON does not know it stands as it is.
+  expect(read('A', `title: "\\x41"\ndescription: 'L''été'`)).toEqual([
+    'title: "\\x41"',
+    "Description\u202f: L'été",
+    'A',
+  ])
   expect(read('A', 'title: "L’\\"été\\""\nfeatured: true\ninconnu: 1')).toEqual([
     'Titre\u202f: L’"été"',
     'À la une\u202f: oui',

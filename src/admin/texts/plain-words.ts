@@ -1,3 +1,4 @@
+import { readHeader } from '@/domain/texts/header-values.ts'
 import type { TextBlock } from '@/domain/texts/text-blocks.ts'
 import type { TextNode } from '@/domain/texts/text-node.ts'
 import { textEditorText as t } from '@/texts/admin/text-editor.ts'
@@ -65,9 +66,10 @@ export function blockWords({ kind, node, source }: TextBlock): string {
 
 /** @returns a line of a header with the name of its field. */
 export function headerWords(line: string): string {
-  const [, field = '', written = ''] = /^(\w+):\s*(.*)$/.exec(line) ?? []
+  const field = /^\w+(?=:)/.exec(line)?.[0] ?? ''
   const label = FIELDS[field]?.label
-  if (!label) return line
-  const value = /^"(?:[^"\\]|\\.)*"$/.test(written) ? String(JSON.parse(written)) : written
-  return `${label} : ${value === 'true' ? textWorkText.yes : value === 'false' ? textWorkText.no : value}`
+  const value = readHeader(`---\n${line}\n---\n`)[field]
+  // A list or what goes on below stands as it is written.
+  if (!label || !['string', 'number', 'boolean'].includes(typeof value)) return line
+  return `${label} : ${value === true ? textWorkText.yes : value === false ? textWorkText.no : String(value)}`
 }
