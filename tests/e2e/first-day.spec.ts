@@ -97,8 +97,10 @@ async function addProduct(page: Page): Promise<void> {
 async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(value)
   await page.getByRole('button', { name: shellText.save }).click()
+  // The note of the page before may still stand: this one is stored once its button has gone, whatever it says meanwhile.
+  const button = page.getByRole('button', { name: new RegExp(`${shellText.save}|${shellText.saving}`) })
+  await expect(button).toHaveCount(0)
   await expect(page.getByText(siteText.saved, alone).last()).toBeVisible()
-  await expect(page.getByRole('button', { name: shellText.save })).toHaveCount(0)
 }
 
 async function offerTransfer(page: Page): Promise<void> {
