@@ -158,7 +158,7 @@ function parcelRow(order: WeighedOrder, sender: ParcelSender): string {
   const code = productCode(order)
   const values: Partial<Record<ParcelColumn, string>> = {
     EntenteLigneColis: 'EXP',
-    ReferenceExpedition: order.number,
+    ReferenceExpedition: order.reference,
     RaisonSocialeExpediteur: sender.name,
     NomCommercialChargeur: sender.shop,
     Adresse1Expediteur: sender.street,

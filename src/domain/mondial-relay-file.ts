@@ -98,7 +98,7 @@ function rowOf(order: WeighedOrder): string {
   const [street = '', complement = ''] = streetLines(order)
   const phone = phoneOf(order)
   const values: Readonly<Record<string, string>> = {
-    B: order.number,
+    B: order.reference,
     C: name,
     D: name2,
     E: street,

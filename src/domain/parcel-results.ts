@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 import { folded } from './folded.ts'
-import type { ParcelOrder } from './parcel.ts'
+import { orderOfReference, type ParcelOrder } from './parcel.ts'
 
 /** What a column of a carrier's result file says. */
 export const RESULT_COLUMNS = ['tracking', 'order'] as const
@@ -16,11 +16,12 @@ export interface ResultRow {
 
 /** What Excel makes of a long number where a file was opened and saved in it: its last digits are gone. */
 const ROUNDED = /^\d+(?:[.,]\d+)?E\+\d+$/i
-const ORDER = /CMD-\d{4}-\d{4,}/i
+/** An order, or its exchange, as `ParcelOrder.reference` has them. */
+const REFERENCE = /(?:CMD|ECH)-\d{4}-\d{4,}/i
 
 /** Whether the first line of a file is one of its parcels, and names no columns: Coliship may leave them out. */
 export const isResultHeadless = (header: readonly string[]): boolean =>
-  header.some((cell) => ORDER.test(cell))
+  header.some((cell) => REFERENCE.test(cell))
 
 const NAMES: Readonly<Record<ResultColumn, readonly RegExp[]>> = {
   tracking: [/^numero ?(de )?colis$/, /suivi|tracking/, /expedition|colis|etiquette/],
@@ -34,7 +35,7 @@ export function guessResultColumns(header: readonly string[], rows: readonly Res
     patterns
       .map((pattern) => names.findIndex((name, at) => at !== taken && pattern.test(name)))
       .find((at) => at >= 0) ?? -1
-  const holds = header.findIndex((_, at) => rows.some(({ cells }) => ORDER.test(cells[at] ?? '')))
+  const holds = header.findIndex((_, at) => rows.some(({ cells }) => REFERENCE.test(cells[at] ?? '')))
   const order = holds >= 0 ? holds : found(NAMES.order, -1)
   const named = found(NAMES.tracking, order)
   // Of two columns without names the other one is the number of the parcel.
@@ -45,6 +46,9 @@ export function guessResultColumns(header: readonly string[], rows: readonly Res
 /** A parcel that a file tells of. */
 export interface ParcelResult {
   readonly line: number
+  /** The parcel, as the file for its carrier called it. */
+  readonly reference: string
+  /** Its order's number. */
   readonly order: string
   readonly tracking: string
 }
@@ -57,10 +61,10 @@ export function resultsOf(
   const [orderAt, trackingAt] = [mapping.indexOf('order'), mapping.indexOf('tracking')]
   const unread: number[] = []
   const results = rows.flatMap(({ line, cells }): ParcelResult[] => {
-    const [order] = ORDER.exec(cells[orderAt] ?? '') ?? []
+    const reference = REFERENCE.exec(cells[orderAt] ?? '')?.[0].toUpperCase()
     const tracking = (cells[trackingAt] ?? '').replaceAll(/\s+/g, ' ').trim()
-    if (order !== undefined && tracking !== '' && !ROUNDED.test(tracking))
-      return [{ line, order: order.toUpperCase(), tracking }]
+    if (reference !== undefined && tracking !== '' && !ROUNDED.test(tracking))
+      return [{ line, reference, order: orderOfReference(reference), tracking }]
     unread.push(line)
     return []
   })
@@ -69,9 +73,10 @@ export function resultsOf(
 
 /** What becomes of a parcel of a file. */
 export type ResultStep =
-  /** Its order is sent with the number; or was sent already, and gets it. */
-  | { readonly is: 'ship' | 'number' }
-  /** The order has this number, or another. */
+  /** It is sent with the number; or was sent already, and gets it, of an exchange the one that was sent last. */
+  | { readonly is: 'ship' }
+  | { readonly is: 'number'; readonly exchange: string | null }
+  /** It has this number, or another. */
   | { readonly is: 'done' }
   | { readonly is: 'other_number'; readonly tracking: string }
   | { readonly is: 'unknown' | 'twice' }
@@ -79,32 +84,40 @@ export type ResultStep =
 
 export type PlannedResult = ParcelResult & { readonly step: ResultStep }
 
-/** What is to be done for the parcels of a file, as their orders are now: a second time nothing. */
+/**
+ * What is to be done for the parcels of a file, as their orders are now: a second time nothing.
+ * @param stored orders, and exchanges of theirs.
+ */
 export function planResults(
   results: readonly ParcelResult[],
-  orders: readonly Pick<ParcelOrder, 'number' | 'refusal' | 'tracking'>[],
+  stored: readonly Pick<ParcelOrder, 'reference' | 'refusal' | 'tracking' | 'numbers' | 'sentExchange'>[],
 ): readonly PlannedResult[] {
-  const byNumber = new Map(orders.map((order) => [order.number, order]))
-  const numbers = new Map<string, Set<string>>()
-  for (const { order, tracking } of results)
-    numbers.set(order, (numbers.get(order) ?? new Set()).add(tracking))
-  const stepOf = ({ order, tracking }: ParcelResult): ResultStep => {
-    const stored = byNumber.get(order)
-    if (!stored) return { is: 'unknown' }
-    const isSent = stored.refusal === 'order_already_shipped'
-    if (isSent && stored.tracking === tracking) return { is: 'done' }
+  const byReference = new Map(stored.map((one) => [one.reference, one]))
+  const isDone = ({ reference, tracking }: ParcelResult) =>
+    byReference.get(reference)?.numbers.includes(tracking) ?? false
+  const fresh = new Map<string, Set<string>>()
+  for (const result of results)
+    if (!isDone(result))
+      fresh.set(result.reference, (fresh.get(result.reference) ?? new Set()).add(result.tracking))
+  const stepOf = (result: ParcelResult): ResultStep => {
+    const { reference, tracking } = result
+    const one = byReference.get(reference)
+    if (!one) return { is: 'unknown' }
+    if (isDone(result)) return { is: 'done' }
     // Two parcels of one order: which number the buyer reads, a person says.
-    if ((numbers.get(order)?.size ?? 0) > 1) return { is: 'twice' }
-    if (stored.tracking !== null && stored.tracking !== tracking)
-      return { is: 'other_number', tracking: stored.tracking }
-    if (isSent) return { is: 'number' }
-    return stored.refusal === null ? { is: 'ship' } : { is: 'refused', refusal: stored.refusal }
+    if ((fresh.get(reference)?.size ?? 0) > 1) return { is: 'twice' }
+    if (one.tracking !== null && one.tracking !== tracking)
+      return { is: 'other_number', tracking: one.tracking }
+    if (one.refusal === null) return { is: 'ship' }
+    return one.refusal === 'order_already_shipped'
+      ? { is: 'number', exchange: one.sentExchange }
+      : { is: 'refused', refusal: one.refusal }
   }
   // The same line twice is one.
   const seen = new Set<string>()
   return results
-    .filter(({ order, tracking }) => {
-      const name = `${order} ${tracking}`
+    .filter(({ reference, tracking }) => {
+      const name = `${reference} ${tracking}`
       return !seen.has(name) && seen.add(name)
     })
     .map((result) => ({ ...result, step: stepOf(result) }))

@@ -31,13 +31,20 @@ export interface ParcelLine {
   readonly customsName: string | null
 }
 
-/** An order as a file for a carrier is made of it. */
+/** A parcel of an order, or with what replaces units of it, as a file for a carrier is made of it. */
 export interface ParcelOrder {
+  /** Of the order. */
   readonly number: string
+  /** By which its carrier knows the parcel: the order's number, of an exchange `exchangeReference` of it. */
+  readonly reference: string
   /** Why it is not to be shipped; null where it is. */
   readonly refusal: ErrorCode | null
   /** The number that its parcel has already. */
   readonly tracking: string | null
+  /** Numbers that parcels of it have left with. */
+  readonly numbers: readonly string[]
+  /** Exchange that was sent last; null where none was, and of the order itself. */
+  readonly sentExchange: string | null
   readonly carrier: Carrier
   readonly withSignature: boolean
   /** Name of its shipping method. */
@@ -54,6 +61,16 @@ export interface ParcelOrder {
   readonly relayPoint: RelayPoint | null
   readonly lines: readonly ParcelLine[]
 }
+
+/** What stands before an order's number, and in its place before that of its exchanges: as long, since carriers take fifteen characters. */
+const [ORDER, EXCHANGE] = ['CMD-', 'ECH-']
+
+/** By which carriers know the parcel with what replaces units of an order. */
+export const exchangeReference = (number: string): string => number.replace(ORDER, EXCHANGE)
+/** The order that a carrier's reference is of, or of whose exchange. */
+export const orderOfReference = (reference: string): string => reference.replace(EXCHANGE, ORDER)
+export const isOfExchange = ({ number, reference }: Pick<ParcelOrder, 'number' | 'reference'>): boolean =>
+  reference !== number
 
 /** An order with what its parcel weighs: units and packaging, or what the scale says. */
 export interface WeighedOrder extends ParcelOrder {

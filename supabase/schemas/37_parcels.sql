@@ -108,16 +108,38 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.parcel_lines(public.orders) is 'What is packed of an order, as private.parcel_line has it.';
 
-create or replace function private.exchange_parcel_lines(o public.orders) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(private.parcel_line(i, e.variant_id, e.sku, d.due) order by e.line_no, e.at, e.id)
+create or replace function private.exchange_parcel(o public.orders) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  due jsonb;
+  last_sent public.order_exchanges;
+begin
+  if o.status not in ('shipped', 'completed') or not exists (select from public.order_exchanges e where e.order_id = o.id) then
+    return null;
+  end if;
+  select jsonb_agg(private.parcel_line(i, e.variant_id, e.sku, d.due) order by e.line_no, e.at, e.id) into due
   from private.exchange_shares(o.id) d
     join public.order_exchanges e on e.id = d.exchange_id
     join public.order_items i on i.order_id = o.id and i.position = e.line_no
-  where d.due > 0
+  where d.due > 0;
+  select * into last_sent from public.order_exchanges e
+  where e.order_id = o.id and e.sent_at is not null order by e.sent_at desc, e.at desc, e.id limit 1;
+  return jsonb_build_object(
+    'lines', coalesce(due, '[]'),
+    'refusal', case when due is null and last_sent.id is not null then 'order_already_shipped' else private.exchange_refusal(o) end,
+    'tracking', case
+      when due is null then last_sent.tracking_number else (select l.number from private.exchange_label(o) l where l.state = 'ready')
+    end,
+    'numbers', array(
+      select distinct e.tracking_number from public.order_exchanges e
+      where e.order_id = o.id and e.sent_at is not null and e.tracking_number is not null
+    ),
+    'sent_exchange', last_sent.id
+  );
+end
 $$;
-comment on function private.exchange_parcel_lines(public.orders) is
-  'Units that are still to be sent in exchange for others of an order, as private.parcel_line has them; null where none are.';
+comment on function private.exchange_parcel(public.orders) is
+  'The parcel with what replaces units of a sent order: lines, as private.parcel_line has them, are still to be sent, none where all were; refusal is why it is not to be, tracking the number of its label, once it was sent the one it has, numbers those that such parcels left with, sent_exchange the exchange that was sent last. Null of an order without exchanges.';
 
 create or replace function private.max_parcel_orders() returns int language sql immutable set search_path = '' as 'select 500';
 comment on function private.max_parcel_orders() is 'Orders that one file for a carrier is made of: MAX_PARCEL_ORDERS of src/domain/rules.ts.';
@@ -142,11 +164,12 @@ begin
     'orders', coalesce((
       select jsonb_agg(jsonb_build_object(
         'number', o.order_number, 'refusal', private.shipping_refusal(o), 'tracking', o.tracking_number,
+        'numbers', array(select p.number from public.parcels p where p.order_id = o.id and p.number is not null),
         'carrier', coalesce(m.carrier, 'none'), 'with_signature', coalesce(m.with_signature, false),
         'method', o.shipping_label, 'first_name', o.first_name, 'last_name', o.last_name, 'email', o.email, 'phone', o.phone,
         'address', o.address, 'address_complement', o.address_complement, 'postal_code', o.postal_code, 'city', o.city,
         'country', o.country, 'relay_point', o.relay_point, 'shipping_fee', o.shipping_fee, 'lines', private.parcel_lines(o),
-        'exchange_lines', case when o.status in ('shipped', 'completed') then private.exchange_parcel_lines(o) end
+        'exchange', private.exchange_parcel(o)
       ) order by n.n)
       from (select u.number, min(u.n) as n from unnest(numbers) with ordinality u (number, n) group by u.number) n
         join public.orders o on o.order_number = n.number
@@ -156,7 +179,7 @@ begin
 end
 $$;
 comment on function public.parcels_of(text[]) is
-  'For administrators: what files for carriers say of orders, in the order of their numbers (500 at most): sender, packagings, and of each order its carrier, recipient and private.parcel_lines. exchange_lines are what replaces units of it and is to be sent, null where nothing does; refusal is why it is not to be shipped, tracking the number it has already.';
+  'For administrators: what files for carriers say of orders, in the order of their numbers (500 at most): sender, packagings, and of each order its carrier, recipient and private.parcel_lines. refusal is why it is not to be shipped, tracking the number it has already, numbers those that parcels of it left with; exchange is what private.exchange_parcel says.';
 grant execute on function public.parcels_of(text[]) to authenticated;
 
 create or replace function private.trackers() returns text[]

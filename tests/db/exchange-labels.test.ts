@@ -86,6 +86,10 @@ test('its label is bought once, weighs and declares what replaces, and its numbe
   const number = announced(order)[0]?.parcels[0]?.tracking_number
   expect(await at.labelOf(order)).toMatchObject({ kind: 'exchange', state: 'ready', number, weight_g: 700 })
   expect(await onTable(order)).toMatchObject({ kind: 'exchange', state: 'ready', number, is_unwanted: false })
+  // A carrier's file makes no second label of it.
+  expect(await at.call('parcels_of', { numbers: [order] })).toMatchObject({
+    orders: [{ exchange: { refusal: null, tracking: number, numbers: [] } }],
+  })
   // The order's own number stays.
   const [stored] = await at.shop.db.query(
     'select tracking_number, status from orders where order_number = $1',

@@ -3,6 +3,7 @@ import { checkColiship, colishipFile, colishipFormat } from '@/domain/coliship.t
 import { checkMondialRelay, mondialRelayFiles, plainCapitals } from '@/domain/mondial-relay-file.ts'
 import { cents } from '@/domain/money.ts'
 import {
+  exchangeReference,
   missingOfSender,
   type ParcelLine,
   type ParcelSender,
@@ -35,6 +36,9 @@ const LINE: ParcelLine = {
 }
 const home = (changes: Partial<WeighedOrder> = {}): WeighedOrder => ({
   number: 'CMD-2026-0042',
+  reference: changes.number ?? 'CMD-2026-0042',
+  numbers: [],
+  sentExchange: null,
   refusal: null,
   tracking: null,
   carrier: 'colissimo',
@@ -65,6 +69,14 @@ const RELAY = {
 }
 const relay = (changes: Partial<WeighedOrder> = {}): WeighedOrder =>
   home({ carrier: 'mondial_relay', addressComplement: null, relayPoint: RELAY, ...changes })
+/** What replaces a unit of an order: another hat, lighter than what was sold. */
+const exchanged = (order: WeighedOrder): WeighedOrder => ({
+  ...order,
+  reference: exchangeReference(order.number),
+  numbers: ['6A00000000001'],
+  weightG: 640,
+  lines: [{ ...LINE, name: 'Capeline', sku: 'RIF-CHA-002', quantity: 1, weightG: 400, hsCode: '65040000' }],
+})
 const kinds = ({ problems }: ReturnType<typeof checkColiship>) => problems.map(({ is }) => is)
 
 test.each([
@@ -106,6 +118,7 @@ describe('the file for Coliship', () => {
     swiss,
     home({ number: 'CMD-2026-0045', country: 'BE', city: 'Liège', postalCode: '4000', withSignature: true }),
     home({ number: 'CMD-2026-0046', relayPoint: RELAY }),
+    exchanged(swiss),
   ]
 
   test('is the golden one, and its format names every column', async () => {
@@ -125,15 +138,18 @@ describe('the file for Coliship', () => {
       ['CN2', 10],
       ['EXP', 38],
       ['EXP', 38],
+      ['EXP', 38],
+      ['CN2', 10],
     ])
     expect(rows[0]).toContain('"Bât. ""B"", 2e étage"')
-    // Home, Luxembourg signed for, Switzerland, signed for by choice, a point.
+    // Home, Luxembourg signed for, Switzerland, signed for by choice, a point, an exchange.
     expect(rows.flatMap((row) => /"(DOM|DOS|HD)"/.exec(row)?.[1] ?? [])).toEqual([
       'DOM',
       'DOS',
       'DOM',
       'DOS',
       'HD',
+      'DOM',
     ])
   })
 
@@ -188,8 +204,8 @@ describe('the file for Mondial Relay', () => {
     const orders = Array.from({ length: 76 }, (_, at) =>
       relay({ number: `CMD-2026-${String(at + 1).padStart(4, '0')}`, email: 'zoe@client.example' }),
     )
-    const files = mondialRelayFiles(orders)
-    expect(files.map((file) => file.split('\r\n').length - 1)).toEqual([75, 1])
+    const files = mondialRelayFiles([...orders, exchanged(orders[0] ?? relay())])
+    expect(files.map((file) => file.split('\r\n').length - 1)).toEqual([75, 2])
     for (const row of files.join('').trimEnd().split('\r\n')) expect(row.split(';')).toHaveLength(44)
     // Windows-1252 and UTF-8 are one where there is ASCII alone.
     expect(files.join('')).toMatch(/^[\x20-\x7e\r\n]*$/)

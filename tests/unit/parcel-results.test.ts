@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { resultMemory } from '@/admin/orders/parcels/result-memory.ts'
 import { readTable } from '@/admin/ui/csv-table.ts'
 import { readPackagings } from '@/domain/packaging.ts'
+import type { ParcelOrder } from '@/domain/parcel.ts'
 import { guessResultColumns, isResultHeadless, planResults, resultsOf } from '@/domain/parcel-results.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -75,19 +76,24 @@ test('each line is a parcel, or is named', () => {
     'tracking',
     'order',
   ])
-  expect(read).toEqual({ results: [{ line: 2, order: 'CMD-2026-0042', tracking: '6A 1' }], unread: [3, 4] })
+  expect(read).toEqual({
+    results: [{ line: 2, reference: 'CMD-2026-0042', order: 'CMD-2026-0042', tracking: '6A 1' }],
+    unread: [3, 4],
+  })
 })
 
 test('a parcel ships its order once, and the same file twice changes nothing', () => {
-  const of = (order: string, tracking: string, line = 2) => ({ line, order, tracking })
+  const of = (order: string, tracking: string, line = 2) => ({ line, reference: order, order, tracking })
   const stored = (
     number: string,
     refusal: 'order_already_shipped' | 'order_cancelled' | null,
     tracking: string | null,
   ) => ({
-    number,
+    reference: number,
     refusal,
     tracking,
+    numbers: refusal === 'order_already_shipped' && tracking ? [tracking] : [],
+    sentExchange: null,
   })
   const plan = planResults(
     [
@@ -112,7 +118,7 @@ test('a parcel ships its order once, and the same file twice changes nothing', (
   )
   expect(plan.map(({ order, step }) => [order, step])).toEqual([
     ['A', { is: 'ship' }],
-    ['B', { is: 'number' }],
+    ['B', { is: 'number', exchange: null }],
     ['C', { is: 'done' }],
     ['D', { is: 'other_number', tracking: 'other' }],
     ['E', { is: 'refused', refusal: 'order_cancelled' }],
@@ -122,6 +128,44 @@ test('a parcel ships its order once, and the same file twice changes nothing', (
   ])
   const again = planResults([of('A', '1')], [stored('A', 'order_already_shipped', '1')])
   expect(again.map(({ step }) => step.is)).toEqual(['done'])
+})
+
+test('the exchange of an order is known by its own reference, and each of its parcels by its number', () => {
+  const { results, unread } = resultsOf(rows(['6A2', 'ech-2026-0042'], ['6A1', 'ECH-2026-0042']), [
+    'tracking',
+    'order',
+  ])
+  expect(unread).toEqual([])
+  expect(results[0]).toEqual({ line: 2, reference: 'ECH-2026-0042', order: 'CMD-2026-0042', tracking: '6A2' })
+  const order = {
+    reference: 'CMD-2026-0042',
+    refusal: 'order_already_shipped',
+    tracking: '6A0',
+    numbers: ['6A0'],
+    sentExchange: null,
+  } as const
+  const steps = (exchange: Pick<ParcelOrder, 'refusal' | 'tracking' | 'numbers' | 'sentExchange'>) =>
+    planResults(results, [order, { ...exchange, reference: 'ECH-2026-0042' }]).map(({ step }) => step)
+  // One that left with 6A1, and another that is to be sent.
+  expect(steps({ refusal: null, tracking: null, numbers: ['6A1'], sentExchange: 'one' })).toEqual([
+    { is: 'ship' },
+    { is: 'done' },
+  ])
+  const gone = { refusal: 'order_already_shipped', sentExchange: 'two' } as const
+  expect(steps({ ...gone, tracking: '6A2', numbers: ['6A1', '6A2'] })).toEqual([
+    { is: 'done' },
+    { is: 'done' },
+  ])
+  expect(steps({ ...gone, tracking: null, numbers: ['6A1'] })).toEqual([
+    { is: 'number', exchange: 'two' },
+    { is: 'done' },
+  ])
+  // Its label was bought with another number; neither is its file's.
+  expect(steps({ refusal: null, tracking: 'L1', numbers: ['6A1'], sentExchange: 'one' })).toEqual([
+    { is: 'other_number', tracking: 'L1' },
+    { is: 'done' },
+  ])
+  expect(planResults(results, [order]).map(({ step }) => step.is)).toEqual(['unknown', 'unknown'])
 })
 
 test('packagings have a name of their own and a weight', () => {

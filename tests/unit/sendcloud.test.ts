@@ -21,6 +21,9 @@ const SENDER: ParcelSender = {
   phone: '',
 }
 const ORDER: WeighedOrder & { readonly weightG: number } = {
+  reference: 'CMD-2026-0042',
+  numbers: [],
+  sentExchange: null,
   number: 'CMD-2026-0042',
   refusal: null,
   tracking: null,

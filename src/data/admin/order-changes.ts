@@ -153,9 +153,13 @@ export const setExchangeTracking = async (
   db: Client,
   exchange: string,
   tracking: string,
-  version: string,
+  version?: string,
 ): Promise<OrderDetail> => {
-  const call = db.rpc('set_exchange_tracking', { exchange, new_tracking: tracking, expected: version })
+  const call = db.rpc('set_exchange_tracking', {
+    exchange,
+    new_tracking: tracking,
+    ...(version === undefined ? {} : { expected: version }),
+  })
   return toOrderDetail(await calledBy(call))
 }
 

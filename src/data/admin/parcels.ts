@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ERROR_CODES } from '@/domain/errors.ts'
-import type { ParcelOrder } from '@/domain/parcel.ts'
+import { exchangeReference, type ParcelOrder } from '@/domain/parcel.ts'
 import { COUNTRIES, MAX_PARCEL_ORDERS } from '@/domain/rules.ts'
 import { CARRIERS } from '@/domain/tracking.ts'
 import type { Client } from '../client.ts'
@@ -23,10 +23,16 @@ const line = row({
   customsName: text.nullable(),
 })
 
-const order = row({
-  number: text,
+/** How far a parcel is. */
+const progress = {
   refusal: z.enum(ERROR_CODES).nullable().catch('internal_error'),
   tracking: text.nullable(),
+  numbers: z.array(text),
+}
+
+const order = row({
+  number: text,
+  ...progress,
   carrier: z.enum(CARRIERS),
   withSignature: z.boolean(),
   method: text,
@@ -41,9 +47,9 @@ const order = row({
   country: z.enum(COUNTRIES),
   relayPoint: relayPointRow.nullable(),
   lines: z.array(line),
-  /** What replaces units of it and is to be sent. */
-  exchangeLines: z.array(line).nullable(),
-})
+  /** What replaces units of it; null where nothing does. */
+  exchange: row({ ...progress, sentExchange: text.nullable(), lines: z.array(line) }).nullable(),
+}).transform((one) => ({ ...one, reference: one.number, sentExchange: null }))
 
 const parcels = z.object({
   sender: row({
@@ -64,8 +70,14 @@ const parcels = z.object({
 export type Parcels = z.infer<typeof parcels>
 
 /** The parcel with what replaces units of a sent order; null where nothing does. */
-export const exchangeParcel = ({ exchangeLines, ...one }: Parcels['orders'][number]): ParcelOrder | null =>
-  exchangeLines && { ...one, refusal: null, tracking: null, lines: exchangeLines }
+export const exchangeParcel = ({ exchange, ...one }: Parcels['orders'][number]): ParcelOrder | null =>
+  exchange && { ...one, ...exchange, reference: exchangeReference(one.number) }
+
+/** What of an order is to be sent: of a sent one what replaces units of it, as long as that waits; otherwise itself. */
+export function parcelToSend(one: Parcels['orders'][number]): ParcelOrder {
+  const replacing = exchangeParcel(one)
+  return replacing?.refusal === null ? replacing : one
+}
 
 /** @param numbers of orders; each that is none is left out. @throws RefusedError */
 export async function readParcels(

@@ -39,8 +39,8 @@ const missing = {
 } as const
 
 const steps: Readonly<Record<Exclude<ResultStep['is'], 'refused' | 'other_number'>, string>> = {
-  ship: 'sera expédiée, et le client averti',
-  number: 'déjà expédiée : le numéro sera ajouté',
+  ship: 'sera expédié, et le client averti',
+  number: 'déjà expédié : le numéro sera ajouté',
   done: 'a déjà ce numéro',
   unknown: 'aucune commande ne porte ce numéro',
   twice: 'plusieurs colis pour cette commande : choisissez le numéro dans sa fiche',
@@ -89,6 +89,7 @@ export const parcelsText = {
     addressComplement: 'Complément',
     city: 'Ville',
   },
+  exchange: (reference: string) => `Échange, sous la référence ${reference}`,
   labelNote: 'Pour l’étiquette seulement : la commande garde l’adresse du client.',
   left: 'Sans fichier',
   leftNote:
@@ -119,7 +120,7 @@ export const parcelsText = {
   failed: 'Les commandes n’ont pas pu être lues',
   results: 'Numéros de suivi',
   resultsNote:
-    'Le fichier que le transporteur rend, avec ses numéros de colis : les commandes sont expédiées avec leur numéro, les clients avertis une seule fois. Le même fichier deux fois ne change rien.',
+    'Le fichier que le transporteur rend, avec ses numéros de colis : les commandes et les échanges sont expédiés avec leur numéro, les clients avertis une seule fois. Le même fichier deux fois ne change rien.',
   drop: 'Déposez ici le fichier du transporteur, ou',
   choose: 'choisissez-le',
   limit: 'CSV, 2 Mo au plus',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { readWeight } from '@/domain/customs.ts'
-import type { CheckedParcel, ParcelProblem, WeighedOrder } from '@/domain/parcel.ts'
+import { type CheckedParcel, isOfExchange, type ParcelProblem, type WeighedOrder } from '@/domain/parcel.ts'
 import { parcelsText as t } from '@/texts/admin/parcels.ts'
 import { problemText } from '@/texts/admin/ui.ts'
 import { TextField } from '@/ui/form/fields.tsx'
@@ -44,6 +44,7 @@ export function ParcelRow({ order, checked: { problems, notices }, state }: Prop
             {number}
           </Link>{' '}
           {order.firstName} {order.lastName}
+          {isOfExchange(order) && <span className="block text-sm">{t.exchange(order.reference)}</span>}
           <span className="block text-sm text-stone">
             {order.method} · {order.relayPoint ? `${order.relayPoint.name}, ` : ''}
             {order.postalCode} {order.city}

@@ -7,7 +7,7 @@ import { Queried, Waiting } from '@/admin/ui/queried.tsx'
 import { Screen } from '@/admin/ui/screen.tsx'
 import { Section } from '@/admin/ui/section.tsx'
 import { useAddress } from '@/admin/ui/use-address.ts'
-import type { Parcels } from '@/data/admin/parcels.ts'
+import { type Parcels, parcelToSend } from '@/data/admin/parcels.ts'
 import { missingOfSender } from '@/domain/parcel.ts'
 import { MAX_PARCEL_ORDERS } from '@/domain/rules.ts'
 import { parcelsText as t } from '@/texts/admin/parcels.ts'
@@ -60,7 +60,7 @@ function Files({ parcels: { sender, packagings, orders } }: { readonly parcels: 
     onEdit: (number, change) =>
       setEdits((before) => ({ ...before, [number]: { ...before[number], ...change } })),
   }
-  const all = orders.map((order) => weighed(order, edits[order.number], tare))
+  const all = orders.map((order) => weighed(parcelToSend(order), edits[order.number], tare))
   const isOpen = ({ refusal, tracking }: (typeof all)[number]) => refusal === null && tracking === null
   const of = (carrier: 'colissimo' | 'mondial_relay') =>
     all.filter((order) => isOpen(order) && order.carrier === carrier)

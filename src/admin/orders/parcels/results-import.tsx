@@ -39,16 +39,16 @@ export function ResultsImport() {
       </div>
       {plan && plan.steps.length > 0 && (
         <ul aria-label={t.plan} className="mt-3 divide-y divide-line border-y border-line">
-          {plan.steps.map(({ line, order, tracking, step }) => (
+          {plan.steps.map(({ line, reference, order, tracking, step }) => (
             <li key={line} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
               <span className="figures">{tracking}</span>
               <Link to={`/orders/${order}`} className="link whitespace-nowrap">
-                {order}
+                {reference}
               </Link>
               <span
-                className={`text-sm ${isDue({ line, order, tracking, step }) || step.is === 'done' ? 'text-ink-soft' : 'text-terracotta-ink'}`}
+                className={`text-sm ${isDue({ step }) || step.is === 'done' ? 'text-ink-soft' : 'text-terracotta-ink'}`}
               >
-                {refused[order] ?? t.step(step)}
+                {refused[reference] ?? t.step(step)}
               </span>
             </li>
           ))}

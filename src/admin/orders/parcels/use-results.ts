@@ -4,16 +4,12 @@ import { readTable, type Table, textOf } from '@/admin/ui/csv-table.ts'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { ORDERS_KEY } from '@/admin/ui/queries.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
-import { RefusedError } from '@/data/admin/answer.ts'
 import { adminClient } from '@/data/admin/client.ts'
-import { setTrackingNumber } from '@/data/admin/orders.ts'
-import { readParcels } from '@/data/admin/parcels.ts'
-import { shipOrders } from '@/data/admin/preparing.ts'
+import { planStored, storeResults } from '@/data/admin/parcel-results.ts'
 import {
   guessResultColumns,
   isResultHeadless,
   type PlannedResult,
-  planResults,
   type ResultMapping,
   resultsOf,
 } from '@/domain/parcel-results.ts'
@@ -22,8 +18,6 @@ import { adminErrorText } from '@/texts/admin/shell.ts'
 import { resultMemory } from './result-memory.ts'
 
 const MAX_BYTES = 2_000_000
-/** Orders that one call ships. */
-const AT_ONCE = 100
 
 /** A file's table, with names for columns that have none. */
 const tableOf = (text: string): Table | string =>
@@ -38,7 +32,8 @@ interface Plan {
   readonly steps: readonly PlannedResult[]
   readonly unread: readonly number[]
 }
-export const isDue = ({ step }: PlannedResult): boolean => step.is === 'ship' || step.is === 'number'
+export const isDue = ({ step }: Pick<PlannedResult, 'step'>): boolean =>
+  step.is === 'ship' || step.is === 'number'
 
 /** A carrier's result file, from its columns to the numbers that are stored. */
 export function useResults() {
@@ -56,13 +51,8 @@ export function useResults() {
     if (!next.mapping.includes('order') || !next.mapping.includes('tracking'))
       return setProblem(t.columnsMissing)
     const { results, unread } = resultsOf(next.table.rows, next.mapping)
-    const numbers = [...new Set(results.map(({ order }) => order))]
     try {
-      const { orders } =
-        numbers.length === 0
-          ? { orders: [] }
-          : await readParcels(adminClient(), numbers, new AbortController().signal)
-      setPlan({ steps: planResults(results, orders), unread })
+      setPlan({ steps: await planStored(adminClient(), results, new AbortController().signal), unread })
     } catch (error) {
       toastFailure(t.failed, error)
     }
@@ -78,41 +68,15 @@ export function useResults() {
     await compare({ table, mapping })
   }
 
-  async function ship(steps: readonly PlannedResult[]): Promise<Record<string, string>> {
-    const failed: Record<string, string> = {}
-    for (let at = 0; at < steps.length; at += AT_ONCE) {
-      const parcels = steps
-        .slice(at, at + AT_ONCE)
-        .map(({ order: number, tracking }) => ({ number, tracking }))
-      for (const { number, refusal } of await shipOrders(adminClient(), parcels))
-        if (refusal !== null) failed[number] = adminErrorText(refusal)
-    }
-    return failed
-  }
-  async function note(steps: readonly PlannedResult[]): Promise<Record<string, string>> {
-    const failed: Record<string, string> = {}
-    for (const { order, tracking } of steps)
-      try {
-        await setTrackingNumber(adminClient(), order, tracking)
-      } catch (error) {
-        if (!(error instanceof RefusedError)) throw error
-        failed[order] = adminErrorText(error.refusal.code)
-      }
-    return failed
-  }
-
   /** Stores the numbers, and reads again what is left to do: after half of it failed, the rest. */
   async function apply(): Promise<void> {
     if (!plan || !read || isBusy) return
     setBusy(true)
     const due = plan.steps.filter(isDue)
     try {
-      const failed = {
-        ...(await ship(due.filter(({ step }) => step.is === 'ship'))),
-        ...(await note(due.filter(({ step }) => step.is === 'number'))),
-      }
-      setRefused(failed)
-      showToast({ title: t.applied(due.length - Object.keys(failed).length) })
+      const failed = Object.entries(await storeResults(adminClient(), due))
+      setRefused(Object.fromEntries(failed.map(([reference, code]) => [reference, adminErrorText(code)])))
+      showToast({ title: t.applied(due.length - failed.length) })
     } catch (error) {
       toastFailure(t.applyFailed, error)
     }
