@@ -3889,6 +3889,10 @@ export type Database = {
         redirect?: Json | null
         terms_version?: string | null
       }; Returns: number }
+      buyer_label_file: { Args: {
+        token: string
+        number: string
+      }; Returns: Json }
       cancel_order: { Args: {
         number: string
         request: Json
@@ -4213,6 +4217,9 @@ export type Database = {
         verifier: string
         password_hash: string
       }; Returns: undefined }
+      label_files: { Args: {
+        labels: string[]
+      }; Returns: Json }
       label_to_look_for: { Args: {
         label: string
       }; Returns: Json }

@@ -73,29 +73,35 @@ export async function claimLabels(db: Client, most: number): Promise<z.infer<typ
   return claimed.parse(data)
 }
 
-const printable = z.object({ id: z.string(), parcel: z.string(), number: z.string() })
-const single = printable.extend({ kind: z.enum(LABEL_KINDS) })
-/** A bought label as its file is had; `number` is that of its order. */
+const printable = z.object({
+  id: z.string(),
+  parcel: z.string(),
+  /** Of its order. */
+  number: z.string(),
+  kind: z.enum(LABEL_KINDS),
+})
+/** A bought label as its file is had. */
 export type PrintableLabel = z.infer<typeof printable>
 
-/** Bought labels of orders, in their order. @param db the service role's client. @throws Error */
-export async function labelsOf(db: Client, numbers: readonly string[]): Promise<readonly PrintableLabel[]> {
-  const { data, error } = await db.rpc('labels_of', { numbers: [...numbers] })
+/** Those of these labels whose files can be had, in their order. @param db the service role's client. @throws Error */
+export async function labelFiles(db: Client, labels: readonly string[]): Promise<readonly PrintableLabel[]> {
+  const { data, error } = await db.rpc('label_files', { labels: [...labels] })
   if (error) throw new Error(`Labels cannot be read: ${error.message}`)
   return z.array(printable).parse(data)
 }
 
 /**
- * A label with which units come back or are replaced, by its id; with which they come back, for its buyer by the token of the order and its number. Null where there is none.
+ * A label with which units of the order that a token opens come back, by its number; none where there is none.
  * @param db the service role's client. @throws Error
  */
-export async function returnLabelFile(
+export async function buyerLabelFile(
   db: Client,
-  by: { readonly label: string } | { readonly token: string; readonly number: string },
-): Promise<z.infer<typeof single> | null> {
-  const { data, error } = await db.rpc('return_label_file', by)
+  token: string,
+  number: string,
+): Promise<readonly PrintableLabel[]> {
+  const { data, error } = await db.rpc('buyer_label_file', { token, number })
   if (error) throw new Error(`A label of a return cannot be read: ${error.message}`)
-  return single.nullable().parse(data)
+  return data === null ? [] : [printable.parse(data)]
 }
 
 /** @param db the service role's client. @throws Error */

@@ -134,12 +134,12 @@ begin
       select distinct e.tracking_number from public.order_exchanges e
       where e.order_id = o.id and e.sent_at is not null and e.tracking_number is not null
     ),
-    'sent_exchange', last_sent.id
+    'sent_exchange', last_sent.id, 'label', private.exchange_label_view(o)
   );
 end
 $$;
 comment on function private.exchange_parcel(public.orders) is
-  'The parcel with what replaces units of a sent order: lines, as private.parcel_line has them, are still to be sent, none where all were; refusal is why it is not to be, tracking the number of its label, once it was sent the one it has, numbers those that such parcels left with, sent_exchange the exchange that was sent last. Null of an order without exchanges.';
+  'The parcel with what replaces units of a sent order: lines, as private.parcel_line has them, are still to be sent, none where all were; refusal is why it is not to be, tracking the number of its label, once it was sent the one it has, numbers those that such parcels left with, sent_exchange the exchange that was sent last, label what private.exchange_label_view says. Null of an order without exchanges.';
 
 create or replace function private.max_parcel_orders() returns int language sql immutable set search_path = '' as 'select 500';
 comment on function private.max_parcel_orders() is 'Orders that one file for a carrier is made of: MAX_PARCEL_ORDERS of src/domain/rules.ts.';
@@ -169,7 +169,7 @@ begin
         'method', o.shipping_label, 'first_name', o.first_name, 'last_name', o.last_name, 'email', o.email, 'phone', o.phone,
         'address', o.address, 'address_complement', o.address_complement, 'postal_code', o.postal_code, 'city', o.city,
         'country', o.country, 'relay_point', o.relay_point, 'shipping_fee', o.shipping_fee, 'lines', private.parcel_lines(o),
-        'exchange', private.exchange_parcel(o)
+        'label', private.label_view(o), 'exchange', private.exchange_parcel(o)
       ) order by n.n)
       from (select u.number, min(u.n) as n from unnest(numbers) with ordinality u (number, n) group by u.number) n
         join public.orders o on o.order_number = n.number
@@ -179,7 +179,7 @@ begin
 end
 $$;
 comment on function public.parcels_of(text[]) is
-  'For administrators: what files for carriers say of orders, in the order of their numbers (500 at most): sender, packagings, and of each order its carrier, recipient and private.parcel_lines. refusal is why it is not to be shipped, tracking the number it has already, numbers those that parcels of it left with; exchange is what private.exchange_parcel says.';
+  'For administrators: what files for carriers say of orders, in the order of their numbers (500 at most): sender, packagings, and of each order its carrier, recipient and private.parcel_lines. refusal is why it is not to be shipped, tracking the number it has already, numbers those that parcels of it left with, label what private.label_view says; exchange is what private.exchange_parcel says.';
 grant execute on function public.parcels_of(text[]) to authenticated;
 
 create or replace function private.trackers() returns text[]

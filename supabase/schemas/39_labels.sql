@@ -212,11 +212,22 @@ $$;
 comment on function private.begun_label(public.orders, public.labels) is
   'A label that is about to be bought: {is_new, label, known}. known are the shipments of its order that this shop knows where the label service may know more; null where it cannot.';
 
-create or replace function private.start_label(o public.orders, kind text, withdrawal uuid, weight_g int) returns jsonb
+create or replace function private.is_open_label(l public.labels) returns boolean
+language sql immutable set search_path = '' as $$ select coalesce(l.state in ('buying', 'unsure', 'ready'), false) $$;
+comment on function private.is_open_label(public.labels) is 'Whether a label was bought, or may be: nobody buys another beside it. Of no label (null) it is not.';
+
+create or replace function private.start_label(
+  o public.orders, latest public.labels, refusal text, kind text, weight_g int, withdrawal uuid default null
+) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   l public.labels;
 begin
+  if private.is_open_label(latest) then
+    return jsonb_build_object('is_new', false, 'label', private.label_row(o, latest));
+  elsif refusal is not null then
+    perform private.refuse(case refusal when 'withdrawal_not_found' then 404 else 409 end, refusal);
+  end if;
   -- What was refused before was not bought.
   delete from public.labels x
   where x.order_id = o.id and x.kind = start_label.kind and x.withdrawal_id is not distinct from start_label.withdrawal and x.state = 'draft';
@@ -231,25 +242,22 @@ exception when check_violation or not_null_violation then
   perform private.refuse(400, 'request_invalid');
 end
 $$;
-comment on function private.start_label(public.orders, text, uuid, int) is
-  'Notes that a label of a kind is about to be bought, of a return for a declaration of withdrawal or without one (null). Gives what private.begun_label does.';
+comment on function private.start_label(public.orders, public.labels, text, text, int, uuid) is
+  'Notes that a label of a kind is about to be bought, of a return for a declaration of withdrawal or without one (null), and gives what private.begun_label does. Where the latest one of its parcel (null where there is none) is open it gives that, and is_new is false; where there is a refusal (or null) it refuses.';
 
 create or replace function public.begin_label(number text, weight_g int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   o public.orders;
-  refusal text;
+  l public.labels;
 begin
   perform private.acting_admin();
   o := private.order_named(begin_label.number);
-  if exists (select from public.labels x where x.order_id = o.id and x.kind = 'outbound' and x.state in ('buying', 'unsure', 'ready')) then
-    return jsonb_build_object('is_new', false, 'label', private.label_view(o));
-  end if;
-  refusal := coalesce(private.shipping_refusal(o), case when o.tracking_number is not null then 'label_needless' end);
-  if refusal is not null then
-    perform private.refuse(409, refusal);
-  end if;
-  return private.start_label(o, 'outbound', null, begin_label.weight_g);
+  select * into l from public.labels x where x.order_id = o.id and x.kind = 'outbound' order by x.began_at desc limit 1;
+  return private.start_label(
+    o, l, coalesce(private.shipping_refusal(o), case when o.tracking_number is not null then 'label_needless' end), 'outbound',
+    begin_label.weight_g
+  );
 end
 $$;
 comment on function public.begin_label(text, int) is
@@ -273,24 +281,18 @@ language plpgsql security definer set search_path = '' as $$
 declare
   o public.orders;
   l public.labels;
-  refusal text;
 begin
   perform private.acting_admin();
   o := private.order_named(begin_return_label.number);
   select * into l from public.labels x
   where x.order_id = o.id and x.kind = 'return' and x.withdrawal_id is not distinct from begin_return_label.withdrawal
-    and x.state in ('buying', 'unsure', 'ready')
+    and private.is_open_label(x)
     -- Without a withdrawal what came back meanwhile came with it: more needs another.
     and (x.withdrawal_id is not null or not exists (select from public.order_returns b where b.order_id = o.id and b.at > x.bought_at))
   order by x.began_at desc limit 1;
-  if found then
-    return jsonb_build_object('is_new', false, 'label', private.label_row(o, l));
-  end if;
-  refusal := private.return_refusal(o, begin_return_label.withdrawal);
-  if refusal is not null then
-    perform private.refuse(case refusal when 'withdrawal_not_found' then 404 else 409 end, refusal);
-  end if;
-  return private.start_label(o, 'return', begin_return_label.withdrawal, begin_return_label.weight_g);
+  return private.start_label(
+    o, l, private.return_refusal(o, begin_return_label.withdrawal), 'return', begin_return_label.weight_g, begin_return_label.withdrawal
+  );
 end
 $$;
 comment on function public.begin_return_label(text, int, uuid) is
@@ -544,28 +546,45 @@ $$;
 comment on function public.note_labels_forgotten(uuid[]) is 'For the shop''s functions: the files of these labels are no longer there.';
 grant execute on function public.note_labels_forgotten(uuid[]) to service_role;
 
+create or replace function public.label_files(labels uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'parcel', l.parcel, 'number', o.order_number, 'kind', l.kind) order by w.n), '[]')
+  from unnest(label_files.labels) with ordinality w (id, n)
+    join public.labels l on l.id = w.id and private.is_printable(l)
+    join public.orders o on o.id = l.order_id
+$$;
+comment on function public.label_files(uuid[]) is
+  'For the shop''s functions: those of these labels that may be printed, in their order, of whatever kind: [{id, parcel, number (of its order), kind}].';
+grant execute on function public.label_files(uuid[]) to service_role;
+
+create or replace function public.buyer_label_file(token text, number text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select public.label_files(array[l.id]) -> 0
+  from public.orders o join public.labels l on l.order_id = o.id
+  where o.id = (select private.linked_order(buyer_label_file.token)) and l.kind = 'return' and l.number = buyer_label_file.number
+    and private.is_for_buyer(o, l)
+  limit 1
+$$;
+comment on function public.buyer_label_file(text, text) is
+  'For the shop''s functions: the label of this number with which the buyer of an order, whose token this is, sends units back, as label_files has it; null where there is none.';
+grant execute on function public.buyer_label_file(text, text) to service_role;
+
 create or replace function public.labels_of(numbers text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'parcel', l.parcel, 'number', o.order_number) order by array_position(numbers, o.order_number)), '[]')
-  from public.orders o join public.labels l on l.order_id = o.id and l.kind = 'outbound' and private.is_printable(l)
+  select public.label_files(array_agg(l.id order by array_position(numbers, o.order_number)))
+  from public.orders o join public.labels l on l.order_id = o.id and l.kind = 'outbound'
   where o.order_number = any (numbers)
 $$;
-comment on function public.labels_of(text[]) is 'For the shop''s functions: bought labels of orders, in the order of their numbers, as files that may be printed: [{id, parcel, number}].';
+comment on function public.labels_of(text[]) is 'Former way to label_files, by the numbers of orders: for functions of a hosted project that are not deployed anew yet.';
 grant execute on function public.labels_of(text[]) to service_role;
 
 create or replace function public.return_label_file(label uuid default null, token text default null, number text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', f.id, 'parcel', f.parcel, 'number', f.order_number, 'kind', f.kind)
-  from (
-    select l.id, l.parcel, l.kind, o.order_number from public.labels l join public.orders o on o.id = l.order_id
-    where l.id = return_label_file.label and l.kind in ('return', 'exchange') and private.is_printable(l)
-    union all
-    select l.id, l.parcel, l.kind, o.order_number from public.orders o join public.labels l on l.order_id = o.id
-    where o.id = (select private.linked_order(return_label_file.token)) and l.kind = 'return' and l.number = return_label_file.number
-      and private.is_for_buyer(o, l)
-  ) f
-  limit 1
+  select coalesce(
+    public.label_files(array(select l.id from public.labels l where l.id = return_label_file.label and l.kind <> 'outbound')) -> 0,
+    public.buyer_label_file(return_label_file.token, return_label_file.number)
+  )
 $$;
 comment on function public.return_label_file(uuid, text, text) is
-  'For the shop''s functions: a label with which units come back or are replaced, by its id, or, of what comes back, for its buyer, by the token of its order and its number, as labels_of has it; null where there is none.';
+  'Former name of label_files and buyer_label_file: for functions of a hosted project that are not deployed anew yet.';
 grant execute on function public.return_label_file(uuid, text, text) to service_role;

@@ -395,20 +395,10 @@ create or replace function public.begin_exchange_label(number text, weight_g int
 language plpgsql security definer set search_path = '' as $$
 declare
   o public.orders;
-  l public.labels;
-  refusal text;
 begin
   perform private.acting_admin();
   o := private.order_named(begin_exchange_label.number);
-  l := private.exchange_label(o);
-  if l.state in ('buying', 'unsure', 'ready') then
-    return jsonb_build_object('is_new', false, 'label', private.label_row(o, l));
-  end if;
-  refusal := private.exchange_refusal(o);
-  if refusal is not null then
-    perform private.refuse(409, refusal);
-  end if;
-  return private.start_label(o, 'exchange', null, begin_exchange_label.weight_g);
+  return private.start_label(o, private.exchange_label(o), private.exchange_refusal(o), 'exchange', begin_exchange_label.weight_g);
 end
 $$;
 comment on function public.begin_exchange_label(text, int) is

@@ -96,7 +96,7 @@ test('its label is bought once, weighs and declares what replaces, and its numbe
     [order],
   )
   expect(stored).toEqual({ tracking_number: `AU${order}`, status: 'shipped' })
-  const { status } = await at.ask({ ask: 'print_one', label: (await at.labelOf(order))?.id })
+  const { status } = await at.ask({ ask: 'print', labels: [(await at.labelOf(order))?.id], paper: 'label' })
   expect(status).toBe(200)
 
   expect(await ship(order)).toEqual([{ number: order, refusal: null }])

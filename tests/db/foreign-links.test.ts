@@ -90,6 +90,7 @@ const ORDER_CALLS = (): Record<string, Call> => ({
   ask_of_payments: ask(`nullif(ask_of_payments($1), '[]')`, SERVICE),
   documents_by_token: ask(`nullif(documents_by_token($1)::jsonb, '[]')`, SERVICE),
   issue_due_documents: ask('nullif(issue_due_documents(100, $1), 0)', SERVICE),
+  buyer_label_file: ask(`buyer_label_file($1, '6A')`, SERVICE),
   return_label_file: ask(`return_label_file(null, $1, '6A')`, SERVICE),
 })
 const REVIEW_CALLS = (): Record<string, Call> => ({

@@ -85,9 +85,10 @@ test('its buyer has the file by the order’s link, nobody by another’s, and a
   expect((await fileBy(await tokenOf(other))).status).toBe(404)
   expect((await fileBy(own, 'x'.repeat(60))).status).toBe(404)
   expect((await fileBy(own, 'x'.repeat(61))).status).toBe(400)
-  expect((await at.ask({ ask: 'print_one', label: body.label.id })).status).toBe(200)
-  expect((await at.ask({ ask: 'print_one', label: randomUUID() })).status).toBe(404)
-  expect((await at.ask({ ask: 'print_one', label: body.label.id }, at.shop.anonKey)).status).toBe(401)
+  const print = (label: string, by?: string) => at.ask({ ask: 'print', labels: [label], paper: 'label' }, by)
+  expect((await print(body.label.id)).status).toBe(200)
+  expect((await print(randomUUID())).status).toBe(404)
+  expect((await print(body.label.id, at.shop.anonKey)).status).toBe(401)
   // One that nobody stored is fetched where it was bought.
   await at.shop.db.query(`delete from storage.objects where bucket_id = 'labels'`)
   await at.shop.db.query(`update labels set is_stored = false`)

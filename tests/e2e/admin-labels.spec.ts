@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { type Download, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { confirmationPath } from '@/domain/paths.ts'
 import { labelsText as t } from '@/texts/admin/labels.ts'
 import { orderWorkText } from '@/texts/admin/order-work.ts'
@@ -8,38 +7,11 @@ import { preparingText } from '@/texts/admin/preparing.ts'
 import { sentParcelsText } from '@/texts/admin/sent-parcels.ts'
 import { documentFileText } from '@/texts/document-file.ts'
 import { orderStepsText } from '@/texts/order-steps.ts'
-import { freePort } from '../support/free-port.ts'
-import { readPdf } from '../support/read-pdf.ts'
-import { PUBLIC_KEY, SECRET_KEY, type SendcloudStandIn, startSendcloud } from '../support/sendcloud/server.ts'
-import { newDataDir, removeDataDir, type StartedShop, startShop } from '../support/shop.ts'
-import { test as base, countClicks, expectSound, inHand, openAdmin } from './admin-fixtures.ts'
+import { countClicks, expectSound, inHand, openAdmin } from './admin-fixtures.ts'
 import { exchangedOrder } from './exchanges.ts'
 import { rows } from './fixtures.ts'
+import { fileOf, test } from './label-shop.ts'
 import { declareWithdrawal, freshName, ordersOf, placeOrder } from './orders.ts'
-
-/** A shop of its own, which buys labels of the stand-in for Sendcloud. */
-const test = base.extend<object, { readonly shop: StartedShop & { readonly sendcloud: SendcloudStandIn } }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter
-    async ({}, use) => {
-      const [dataDir, sendcloud] = [newDataDir(), await startSendcloud()]
-      const shop = await startShop(dataDir, {
-        PORT: String(await freePort()),
-        SENDCLOUD_PUBLIC_KEY: PUBLIC_KEY,
-        SENDCLOUD_SECRET_KEY: SECRET_KEY,
-        SENDCLOUD_API_URL: sendcloud.url,
-      })
-      await use({ ...shop, sendcloud })
-      await shop.stop()
-      await sendcloud.close()
-      removeDataDir(dataDir)
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
-  keys: async ({ shop }, use) => use(shop.keys),
-})
-
-const fileOf = async (download: Download) => (await readPdf(await readFile(await download.path()))).pages
 
 test('on a phone twenty orders are packed, labelled and shipped in three clicks each at most; delivered, the days to withdraw count', async ({
   page,
@@ -91,45 +63,6 @@ test('on a phone twenty orders are packed, labelled and shipped in three clicks 
   await expect(dialog.getByText(sentParcelsText.states.delivered, { exact: true })).toBeVisible()
   await expect(dialog.getByText(ordersText.withdrawalUntil('').slice(0, -2))).toBeVisible()
   await expect(dialog.getByRole('button', { name: t.print })).toBeVisible()
-})
-
-test('a table’s labels are one file; one that is refused says why, one without answer is looked for', async ({
-  page,
-  admin,
-  db,
-  shop,
-}) => {
-  const name = freshName()
-  const [refused = '', lost = '', ...others] = await ordersOf(db, name, 5)
-  await rows(db.from('orders').update({ postal_code: '75999' }).eq('order_number', refused).select('id'))
-  await openAdmin(page, admin, `/admin/orders/${refused}`)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: t.buy, exact: true }).click()
-  await expect(dialog.getByText(t.reasons.postal_code)).toBeVisible()
-  expect(shop.sendcloud.of(refused)).toHaveLength(0)
-  shop.sendcloud.set({ is: 'cut', path: 'announce' })
-  await page.goto(`/admin/orders/${lost}`)
-  await dialog.getByRole('button', { name: t.buy, exact: true }).click()
-  await expect(dialog.getByText(t.unsure)).toBeVisible()
-  await expectSound(page, 'a label that nobody knows of')
-  shop.sendcloud.set(null)
-  await dialog.getByRole('button', { name: t.found, exact: true }).click()
-  const cost = shop.sendcloud.of(lost)[0]?.parcels[0].tracking_number ?? ''
-  await expect(dialog.getByText(t.ready(cost, '7,13 €'))).toBeVisible()
-
-  await page.goto(`/admin/preparing?commandes=${[refused, lost, ...others].join()}&etape=emballer`)
-  await page.getByRole('button', { name: t.all(5) }).click()
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: t.allConfirm, exact: true }).click()
-  const pages = await fileOf(await file)
-  expect(pages).toHaveLength(4)
-  await expect(page.getByText(t.someLeft([refused]))).toBeVisible()
-  await page.getByLabel(t.paper).selectOption('a4')
-  const sheet = page.waitForEvent('download')
-  await page.getByRole('button', { name: t.all(5) }).click()
-  await page.getByRole('button', { name: t.allConfirm, exact: true }).click()
-  expect(await fileOf(await sheet)).toHaveLength(1)
-  for (const order of [lost, ...others]) expect(shop.sendcloud.of(order)).toHaveLength(1)
 })
 
 test('whoever cancels an order with a label is told of it; its cancellation is asked for, and the settings say how Sendcloud answers', async ({

@@ -6,10 +6,13 @@ import { Dialog } from '@/admin/ui/dialog.tsx'
 import { Menu } from '@/admin/ui/menu.tsx'
 import type { OrderOutcomes } from '@/data/admin/preparing.ts'
 import { MAX_PRINTED_ORDERS } from '@/domain/rules.ts'
+import { labelsText } from '@/texts/admin/labels.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
 import { parcelsText } from '@/texts/admin/parcels.ts'
 import { preparingText } from '@/texts/admin/preparing.ts'
 import { adminErrorText } from '@/texts/admin/shell.ts'
+import { ChosenLabels } from './labels/chosen-labels.tsx'
+import { useIsLabelLinked } from './labels/use-labels.ts'
 import { PrintButton } from './print-button.tsx'
 import { useBulk } from './use-bulk.ts'
 import { usePrint } from './use-print.ts'
@@ -24,6 +27,8 @@ export function BulkBar({ orders, onChooseNone }: Props) {
   const [asksToShip, setAsksToShip] = useState(false)
   const [refused, setRefused] = useState<OrderOutcomes>([])
   const { isBusy, prepare, ship } = useBulk(setRefused)
+  const [asksForLabels, setAsksForLabels] = useState(false)
+  const buysLabels = useIsLabelLinked()
   const isTooMany = orders.length > MAX_PRINTED_ORDERS
   const isOff = isTooMany || isBusy
   const navigate = useNavigate()
@@ -52,6 +57,11 @@ export function BulkBar({ orders, onChooseNone }: Props) {
               {parcelsText.open}
             </Link>
           )}
+          {buysLabels && (
+            <button type="button" className={QUIET} disabled={isOff} onClick={() => setAsksForLabels(true)}>
+              {labelsText.allShort}
+            </button>
+          )}
           <button type="button" className={QUIET} disabled={isOff} onClick={() => prepare(orders)}>
             {preparingText.markPrepared}
           </button>
@@ -70,6 +80,15 @@ export function BulkBar({ orders, onChooseNone }: Props) {
               { label: t.printed.packing_slip, icon: 'import', onChoose: slips.print },
               { label: t.printed.invoice, icon: 'import', onChoose: invoices.print },
               { label: parcelsText.openLong, icon: 'import', onChoose: () => void navigate(files) },
+              ...(buysLabels
+                ? [
+                    {
+                      label: labelsText.allTitle,
+                      icon: 'import',
+                      onChoose: () => setAsksForLabels(true),
+                    } as const,
+                  ]
+                : []),
               { label: preparingText.markPrepared, icon: 'check', onChoose: () => prepare(orders) },
               { label: preparingText.markShipped, icon: 'next', onChoose: () => setAsksToShip(true) },
             ]}
@@ -95,6 +114,7 @@ export function BulkBar({ orders, onChooseNone }: Props) {
           {preparingText.askShipNote}
         </Ask>
       )}
+      {asksForLabels && <ChosenLabels orders={orders} onClose={() => setAsksForLabels(false)} />}
       {refused.length > 0 && <Refusals refused={refused} onClose={() => setRefused([])} />}
     </section>
   )

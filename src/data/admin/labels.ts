@@ -49,13 +49,9 @@ export const askLabel = async (
   label: string,
 ): Promise<Label> => answered.parse(await asked(db, { ask, label })).label
 
-/** Labels of orders in one file. @throws RefusedError label_not_found where none of them has one */
-export const printLabels = (db: Client, orders: readonly string[], paper: LabelPaper): Promise<NamedFile> =>
-  fileOf(db, FUNCTION, { ask: 'print', orders, paper }, PURCHASE_MS)
-
-/** The file of a label with which units come back or are replaced. @throws RefusedError label_not_found */
-export const printOneLabel = (db: Client, label: string): Promise<NamedFile> =>
-  fileOf(db, FUNCTION, { ask: 'print_one', label }, PURCHASE_MS)
+/** Labels in one file, in their order. @param labels 100 at most. @throws RefusedError label_not_found where none of them has one */
+export const printLabels = (db: Client, labels: readonly string[], paper: LabelPaper): Promise<NamedFile> =>
+  fileOf(db, FUNCTION, { ask: 'print', labels, paper }, PURCHASE_MS)
 
 /** Whether the shop has keys to buy labels with. @throws RefusedError */
 export const isLabelServiceLinked = async (db: Client): Promise<boolean> =>

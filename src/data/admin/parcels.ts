@@ -7,6 +7,7 @@ import type { Client } from '../client.ts'
 import { relayPointRow } from '../relay-points.ts'
 import { euros, row } from '../row.ts'
 import { calledBy } from './answer.ts'
+import { type Label, labelRow } from './label-row.ts'
 import { packagingRow } from './packagings.ts'
 
 const text = z.string()
@@ -28,6 +29,7 @@ const progress = {
   refusal: z.enum(ERROR_CODES).nullable().catch('internal_error'),
   tracking: text.nullable(),
   numbers: z.array(text),
+  label: labelRow.nullable(),
 }
 
 const order = row({
@@ -68,13 +70,15 @@ const parcels = z.object({
 
 /** Sender, packagings, and the orders that files for carriers are made of. */
 export type Parcels = z.infer<typeof parcels>
+/** A parcel, and the latest label that was asked for it. */
+export type LabelledParcel = ParcelOrder & { readonly label: Label | null }
 
 /** The parcel with what replaces units of a sent order; null where nothing does. */
-export const exchangeParcel = ({ exchange, ...one }: Parcels['orders'][number]): ParcelOrder | null =>
+export const exchangeParcel = ({ exchange, ...one }: Parcels['orders'][number]): LabelledParcel | null =>
   exchange && { ...one, ...exchange, reference: exchangeReference(one.number) }
 
 /** What of an order is to be sent: of a sent one what replaces units of it, as long as that waits; otherwise itself. */
-export function parcelToSend(one: Parcels['orders'][number]): ParcelOrder {
+export function parcelToSend(one: Parcels['orders'][number]): LabelledParcel {
   const replacing = exchangeParcel(one)
   return replacing?.refusal === null ? replacing : one
 }

@@ -58,16 +58,34 @@ export const labelsText = {
   },
   cancelWithOrder: (cost: string | null) =>
     `Une étiquette a été achetée${cost === null ? '' : ` (${cost})`} : son annulation sera demandée à Sendcloud, qui n’est pas certaine.`,
-  all: (labels: number) => `Acheter et imprimer ${count(labels)}`,
-  allPrinted: (labels: number) => `Imprimer ${count(labels)}`,
-  allAsk: (labels: number) => `Acheter ${count(labels)} chez Sendcloud ?`,
+  allTitle: 'Acheter les étiquettes',
+  allShort: 'Étiquettes',
   allNote:
     'Chaque colis pèse ses pièces et l’emballage choisi. Les étiquettes déjà achetées sont imprimées avec les autres, en un seul fichier.',
-  allConfirm: 'Acheter et imprimer',
+  allCount: (toBuy: number, there: number) =>
+    [
+      toBuy > 0 && `${count(toBuy)} à acheter chez Sendcloud`,
+      there > 0 && `${count(there)} déjà ${there > 1 ? 'achetées' : 'achetée'}`,
+    ]
+      .filter(Boolean)
+      .join(', ') || 'Aucune étiquette à acheter',
+  all: (labels: number) => `Acheter et imprimer ${count(labels)}`,
+  allPrinted: (labels: number) => `Imprimer ${count(labels)}`,
+  without: (parcels: number) => `Sans étiquette$ : ${parcels.toLocaleString('fr-FR')} colis`,
+  standings: {
+    inHand: 'Achat en cours chez Sendcloud.',
+    unsure: 'À vérifier chez Sendcloud, dans la commande.',
+    outdated: 'L’adresse a changé depuis l’achat : annulez l’étiquette dans la commande.',
+    gone: 'Le fichier de cette étiquette n’est plus conservé.',
+  },
   progress: (done: number, all: number) =>
     `${done.toLocaleString('fr-FR')} sur ${all.toLocaleString('fr-FR')}…`,
+  stop: 'Arrêter',
   allDone: (labels: number) => `${count(labels)} ${labels > 1 ? 'imprimées' : 'imprimée'}`,
-  someLeft: (orders: readonly string[]) => `Sans étiquette : ${orders.join(', ')}`,
+  someLeft: (orders: number) =>
+    `${orders.toLocaleString('fr-FR')} ${orders > 1 ? 'commandes restent' : 'commande reste'} sans étiquette`,
+  unsureShort: 'À vérifier dans la commande : l’achat a peut-être eu lieu.',
+  notAsked: 'Pas demandée : rien n’a été acheté.',
   kinds: { outbound: 'envoi', exchange: 'échange', return: 'retour' } satisfies Record<LabelKind, string>,
   states: {
     draft: 'refusée',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { currentAdminOf } from '@/data/admin/current-admin.ts'
 import type { Client } from '@/data/client.ts'
 import { documentsByOrder, documentsByToken, issueDueDocuments, ordersToPack } from '@/data/documents.ts'
+import { buyerLabelFile } from '@/data/labels.ts'
 import { getShopSettings } from '@/data/settings.ts'
 import { getSupplierOrder } from '@/data/supplier-orders.ts'
 import { MAX_PRINTED_ORDERS } from '@/domain/rules.ts'
@@ -17,8 +18,8 @@ import type { FunctionContext } from '../_shared/context.ts'
 import { fileReply } from '../_shared/cors.ts'
 import { storedPdf, type WrittenPdf, writtenPdf } from '../_shared/document-file.ts'
 import { readForm } from '../_shared/form-request.ts'
+import { labelsReply } from '../_shared/parcels/label-reply.ts'
 import type { LabelService } from '../_shared/parcels/label-service.ts'
-import { returnLabelReply } from '../_shared/parcels/return-label.ts'
 import { invoicesPdf } from '../_shared/pdf/invoice.ts'
 import { packingSlipsPdf } from '../_shared/pdf/packing-slip.ts'
 import { supplierOrderPdf } from '../_shared/pdf/supplier-order.ts'
@@ -71,7 +72,7 @@ export async function handleDocument(service: DocumentService, request: Request)
   if ('returnLabel' in form.value) {
     const { token, returnLabel: number } = form.value
     const labels = (await service.standing()).isSilent ? null : service.labels
-    return await returnLabelReply(service.db, labels, { token, number })
+    return await labelsReply(service.db, labels, await buyerLabelFile(service.db, token, number), 'label')
   }
   if ('token' in form.value) return await ofBuyer(service, form.value.token, form.value.number)
   const token = request.headers.get('authorization')?.replace(/^bearer\s+/i, '')

@@ -10,17 +10,16 @@ import {
 } from '@/data/admin/label-purchases.ts'
 import { exchangeParcel, readParcels } from '@/data/admin/parcels.ts'
 import type { Client } from '@/data/client.ts'
-import { labelsOf, noteLabel } from '@/data/labels.ts'
+import { labelFiles, noteLabel } from '@/data/labels.ts'
 import { checkLabel, LABEL_PAPERS, type LabelKind, takesReturnLabel } from '@/domain/label.ts'
 import { missingOfSender, type ParcelSender, type WeighedOrder } from '@/domain/parcel.ts'
 import { MAX_PRINTED_ORDERS, MAX_WEIGHT_G } from '@/domain/rules.ts'
 import type { FunctionContext } from '../_shared/context.ts'
-import { fileReply, jsonReply } from '../_shared/cors.ts'
+import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
-import { printedLabels } from '../_shared/parcels/label-files.ts'
 import { buyLabel, cancelLabel, findLabel } from '../_shared/parcels/label-jobs.ts'
+import { labelsReply } from '../_shared/parcels/label-reply.ts'
 import type { LabelService } from '../_shared/parcels/label-service.ts'
-import { returnLabelReply } from '../_shared/parcels/return-label.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 
 export interface LabelDesk extends FunctionContext {
@@ -45,16 +44,14 @@ const wish = z.union([
   z.strictObject({ ask: z.enum(['find', 'buy_again', 'cancel']), label: z.uuid() }),
   z.strictObject({
     ask: z.literal('print'),
-    orders: z.array(number).min(1).max(MAX_PRINTED_ORDERS),
+    labels: z.array(z.uuid()).min(1).max(MAX_PRINTED_ORDERS),
     paper: z.enum(LABEL_PAPERS),
   }),
-  z.strictObject({ ask: z.literal('print_one'), label: z.uuid() }),
 ])
 
 /**
  * For administrators: says whether labels can be bought (`service`), buys one (`buy`, for what replaces units `buy_exchange`, of what comes back `buy_return`), looks for one of which nobody knows (`find`), asks for it once
- * more (`buy_again`), has it taken back (`cancel`), each answering `{ label }`; `print` answers a PDF of
- * the labels of orders, `print_one` one of a label with which units come back or are replaced.
+ * more (`buy_again`), has it taken back (`cancel`), each answering `{ label }`; `print` answers a PDF of labels.
  */
 export async function handleParcelLabel(desk: LabelDesk, request: Request): Promise<Response> {
   const form = await readForm(request, wish)
@@ -70,12 +67,8 @@ export async function handleParcelLabel(desk: LabelDesk, request: Request): Prom
   if (wanted.ask === 'service') return jsonReply(200, { isLinked: service !== null })
   // A copy buys nothing, and gives nothing back.
   const isSilent = (await desk.standing()).isSilent
-  const printing = isSilent ? null : service
-  if (wanted.ask === 'print') {
-    const labels = await labelsOf(db, wanted.orders)
-    return printedReply(await printedLabels(db, printing, labels, wanted.paper), 'etiquette')
-  }
-  if (wanted.ask === 'print_one') return await returnLabelReply(db, printing, { label: wanted.label })
+  if (wanted.ask === 'print')
+    return await labelsReply(db, isSilent ? null : service, await labelFiles(db, wanted.labels), wanted.paper)
   if (isSilent) return refusalReply({ code: 'service_unavailable' })
   if (!service) return refusalReply({ code: 'label_unlinked' })
   try {
@@ -84,12 +77,6 @@ export async function handleParcelLabel(desk: LabelDesk, request: Request): Prom
     if (error instanceof RefusedError) return refusalReply(error.refusal)
     throw error
   }
-}
-
-function printedReply(file: Awaited<ReturnType<typeof printedLabels>>, name: string): Response {
-  if (!file) return refusalReply({ code: 'label_not_found' })
-  const of = file.numbers.length === 1 ? file.numbers[0] : file.numbers.length
-  return fileReply('application/pdf', `${name}-${of}.pdf`, file.bytes)
 }
 
 interface Work {
@@ -101,7 +88,7 @@ interface Work {
 
 async function done(
   work: Work,
-  wanted: Exclude<z.infer<typeof wish>, { readonly ask: 'service' | 'print' | 'print_one' }>,
+  wanted: Exclude<z.infer<typeof wish>, { readonly ask: 'service' | 'print' }>,
 ): Promise<Response> {
   if (wanted.ask === 'buy' || wanted.ask === 'buy_exchange') {
     const isExchange = wanted.ask === 'buy_exchange'

@@ -14,7 +14,6 @@ import {
   buyReturnLabel,
   isLabelServiceLinked,
   printLabels,
-  printOneLabel,
 } from '@/data/admin/labels.ts'
 import { labelsText as t } from '@/texts/admin/labels.ts'
 import { noteOwnVersion } from '../own-versions.ts'
@@ -27,6 +26,9 @@ const linkedQuery = queryOptions({
   queryFn: () => isLabelServiceLinked(adminClient()),
   staleTime: 300_000,
 })
+
+/** Whether the shop buys labels, once that is known. */
+export const useIsLabelLinked = (): boolean => useQuery(linkedQuery).data === true
 
 /** What labels of orders are made of; null where the shop buys none. */
 export function useLabelDesk(numbers: readonly string[]) {
@@ -42,13 +44,8 @@ export function useLabelDesk(numbers: readonly string[]) {
 }
 export type LabelDesk = NonNullable<ReturnType<typeof useLabelDesk>>
 
-/** Saves labels of orders as one file, for the paper of this browser. */
-async function saveLabels(orders: readonly string[]): Promise<void> {
-  savePrinted(await printLabels(adminClient(), orders, labelPaper()))
-}
-
-const saveOne = async (label: Label): Promise<void> =>
-  savePrinted(await printOneLabel(adminClient(), label.id))
+const saveLabel = async ({ id }: Label): Promise<void> =>
+  savePrinted(await printLabels(adminClient(), [id], labelPaper()))
 
 /** A label that is to be bought, for a parcel of so many grams. */
 type Wish =
@@ -75,9 +72,7 @@ export function useLabel(order: string) {
         showToast({ title: t.bought(label.number ?? '') })
         // One with which units come back is printed by its buyer.
         if (label.kind !== 'return')
-          await (label.kind === 'exchange' ? saveOne(label) : saveLabels([order])).catch((error: unknown) =>
-            toastFailure(t.printFailed, error),
-          )
+          await saveLabel(label).catch((error: unknown) => toastFailure(t.printFailed, error))
       }
       await readAnew()
     },
@@ -108,39 +103,8 @@ export function useLabel(order: string) {
     onError: (error, { what }) => toastFailure(what === 'cancel' ? t.cancelFailed : t.buyFailed, error),
   })
   const print = useMutationOnce({
-    mutationFn: (label: Label) => (label.kind === 'outbound' ? saveLabels([order]) : saveOne(label)),
+    mutationFn: saveLabel,
     onError: (error) => toastFailure(t.printFailed, error),
   })
   return { buy, ask, print, isBusy: buy.isPending || ask.isPending || print.isPending }
-}
-
-/** Buys labels one after the other, and saves these and those that were there as one file. */
-export function useAllLabels() {
-  const cache = useQueryClient()
-  const [progress, setProgress] = useState<{ readonly done: number; readonly all: number } | null>(null)
-  const run = async (wanted: readonly { readonly number: string; readonly weightG: number | null }[]) => {
-    const left: string[] = []
-    for (const [done, { number, weightG }] of wanted.entries()) {
-      setProgress({ done, all: wanted.length })
-      // Those without a weight to buy with have one already.
-      if (weightG === null) continue
-      try {
-        if ((await buyLabel(adminClient(), number, weightG)).state !== 'ready') left.push(number)
-      } catch (error) {
-        toastFailure(t.buyFailed, error)
-        left.push(number)
-      }
-    }
-    const bought = wanted.flatMap(({ number }) => (left.includes(number) ? [] : [number]))
-    try {
-      if (bought.length > 0) await saveLabels(bought)
-      if (left.length > 0) showToast({ title: t.someLeft(left), variant: 'destructive' })
-      else showToast({ title: t.allDone(bought.length) })
-    } catch (error) {
-      toastFailure(t.printFailed, error)
-    }
-    setProgress(null)
-    await cache.invalidateQueries({ queryKey: ORDERS_KEY })
-  }
-  return { progress, run }
 }

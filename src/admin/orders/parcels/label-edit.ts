@@ -22,7 +22,11 @@ export function proposedWeight(order: ParcelOrder, tare: number): number | null 
 }
 
 /** An order as its label is to be: what was typed wins, also the weight of the scale. */
-export function weighed(order: ParcelOrder, edit: LabelEdit = {}, tare = 0): WeighedOrder {
+export function weighed<Order extends ParcelOrder>(
+  order: Order,
+  edit: LabelEdit = {},
+  tare = 0,
+): Order & WeighedOrder {
   const { weight = '', ...label } = edit
   const typed = readWeight(weight)
   return {

@@ -29,7 +29,7 @@ export function Packing({ orders, current, onCurrent, onPick }: Props) {
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_15rem]">
       <div>
-        {desk && <TableLabels orders={orders} desk={desk} />}
+        {desk && <TableLabels desk={desk} open={open.map(({ orderNumber }) => orderNumber)} />}
         <PackedOrder
           key={shown.orderNumber}
           order={shown}

@@ -50,14 +50,15 @@ export async function printedLabels(
   service: LabelService | null,
   labels: readonly PrintableLabel[],
   paper: LabelPaper,
-): Promise<{ readonly bytes: Uint8Array; readonly numbers: readonly string[] } | null> {
-  const files: { readonly number: string; readonly bytes: Uint8Array }[] = []
-  for (const { id, parcel, number } of labels) {
+): Promise<{ readonly bytes: Uint8Array; readonly printed: readonly PrintableLabel[] } | null> {
+  const files: { readonly label: PrintableLabel; readonly bytes: Uint8Array }[] = []
+  for (const label of labels) {
+    const { id, parcel } = label
     const kept = await storedFile(db, BUCKET, fileName(id))
     const bytes = kept ?? (service && (await storeLabel(db, service, id, parcel)))
     if (!bytes) continue
     if (!kept) await noteLabelStored(db, id)
-    files.push({ number, bytes })
+    files.push({ label, bytes })
   }
   const [only] = files
   if (!only) return null
@@ -68,7 +69,7 @@ export async function printedLabels(
           files.map((file) => file.bytes),
           paper,
         )
-  return { bytes, numbers: files.map(({ number }) => number) }
+  return { bytes, printed: files.map(({ label }) => label) }
 }
 
 /** Pages of files in one; on A4 those that are no larger than a label stand four on a sheet, all others on one of their own. */
