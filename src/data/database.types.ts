@@ -3961,6 +3961,7 @@ export type Database = {
         tracker: string
         most: number
         moment?: string
+        through?: string | null
       }; Returns: Json }
       clear_second_factor: { Args: {
         admin: string

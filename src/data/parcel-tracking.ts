@@ -34,13 +34,13 @@ const due = z.array(
     .transform(({ number, is_alone }): DueNumber => ({ number, isAlone: is_alone })),
 )
 
-/** Takes numbers that are due, each of which nobody else gets. @param db the service role's client. @throws Error */
+/** Takes numbers that are due, each of which nobody else gets. @param by who is asked. @param db the service role's client. @throws Error */
 export async function claimParcels(
   db: Client,
   tracker: TrackerName,
-  most: number,
+  { most, through }: { readonly most: number; readonly through?: 'sendcloud' },
 ): Promise<readonly DueNumber[]> {
-  const { data, error } = await db.rpc('claim_parcels', { tracker, most })
+  const { data, error } = await db.rpc('claim_parcels', { tracker, most, ...(through && { through }) })
   if (error) throw new Error(`Parcels cannot be claimed: ${error.message}`)
   return due.parse(data)
 }

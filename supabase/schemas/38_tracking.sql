@@ -69,13 +69,13 @@ begin
   update public.settings s set asked_trackers = linked.names
   from (
     select coalesce(array_agg(c.tracker order by array_position(private.trackers(), c.tracker)), '{}') as names
-    from private.parcel_clock c where c.is_linked
+    from private.parcel_clock c where c.is_linked and c.through is null
   ) linked
   where s.asked_trackers is distinct from linked.names;
   return null;
 end
 $$;
-comment on function private.note_trackers() is 'Trigger: the shop''s settings say who is asked for parcels.';
+comment on function private.note_trackers() is 'Trigger: the shop''s settings say which carriers are asked for parcels.';
 
 -- The state of this server's talk with each tracker: one that is silent stops no other.
 create table private.parcel_clock (
@@ -83,6 +83,7 @@ create table private.parcel_clock (
   next_call_at timestamptz not null default '-infinity',
   failures int not null default 0 check (failures >= 0),
   is_linked boolean not null default false,
+  through text check (through = 'sendcloud'),
   answered_at timestamptz,
   interrupted_at timestamptz,
   refused_at timestamptz,
@@ -95,6 +96,7 @@ comment on column private.parcel_clock.tracker is 'Who is asked.';
 comment on column private.parcel_clock.next_call_at is 'Before it nobody is asked.';
 comment on column private.parcel_clock.failures is 'Calls in a row that brought no answer.';
 comment on column private.parcel_clock.is_linked is 'Whether the environment names its key.';
+comment on column private.parcel_clock.through is 'Who is asked in its place, of which the shop has no key; null where it is itself.';
 comment on column private.parcel_clock.answered_at is 'When the carrier last answered.';
 comment on column private.parcel_clock.interrupted_at is 'Since when it does not; null while it does.';
 comment on column private.parcel_clock.refused_at is 'Since when it refuses the key; null while it does not.';
@@ -102,8 +104,8 @@ comment on column private.parcel_clock.night_from is 'Hour of Paris from which o
 comment on column private.parcel_clock.night_to is 'Hour of Paris until which nobody is asked.';
 
 alter table private.parcel_clock enable row level security;
-create trigger parcel_clock_linked after update of is_linked on private.parcel_clock
-  for each row when (new.is_linked <> old.is_linked) execute function private.note_trackers();
+create trigger parcel_clock_linked after update of is_linked, through on private.parcel_clock
+  for each row when ((new.is_linked, new.through) is distinct from (old.is_linked, old.through)) execute function private.note_trackers();
 insert into private.parcel_clock (tracker) select unnest(private.trackers());
 
 create or replace function private.is_night(c private.parcel_clock, moment timestamptz) returns boolean
@@ -133,7 +135,9 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.look_again(text) is 'How long after a look the next one comes, by the latest event; code may be null: nothing was heard yet.';
 
-create or replace function public.claim_parcels(tracker text, most int, moment timestamptz default clock_timestamp()) returns json
+create or replace function public.claim_parcels(
+  tracker text, most int, moment timestamptz default clock_timestamp(), through text default null
+) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   clock private.parcel_clock;
@@ -144,8 +148,8 @@ begin
     return '[]';
   end if;
   -- Whoever asks has its key.
-  update private.parcel_clock c set is_linked = true, next_call_at = claim_parcels.moment
-  where c.tracker = claim_parcels.tracker and not c.is_linked;
+  update private.parcel_clock c set is_linked = true, through = claim_parcels.through, next_call_at = claim_parcels.moment
+  where c.tracker = claim_parcels.tracker and (not c.is_linked or c.through is distinct from claim_parcels.through);
   -- One at a time: whoever finds it held leaves the work to whoever holds it.
   select * into clock from private.parcel_clock c
   where c.tracker = claim_parcels.tracker and c.next_call_at <= moment for update skip locked;
@@ -188,9 +192,9 @@ begin
   return taken;
 end
 $$;
-comment on function public.claim_parcels(text, int, timestamptz) is
-  'For the shop''s functions: numbers that a tracker is to be asked for now, [{number, is_alone}], each once, the longest due first; nobody else gets them, nor any other before one call a second could ask for these, ten in each and by itself what is_alone. None at night, and none while its calls are paused.';
-grant execute on function public.claim_parcels(text, int, timestamptz) to service_role;
+comment on function public.claim_parcels(text, int, timestamptz, text) is
+  'For the shop''s functions: numbers that a tracker is to be asked for now, [{number, is_alone}], each once, the longest due first; nobody else gets them, nor any other before one call a second could ask for these, ten in each and by itself what is_alone. None at night, and none while its calls are paused. through is who is asked in its place, null where it is itself.';
+grant execute on function public.claim_parcels(text, int, timestamptz, text) to service_role;
 
 create or replace function private.settle_parcels(parcels uuid[], answered timestamptz default null) returns void
 language sql set search_path = '' as $$
@@ -385,7 +389,7 @@ grant execute on function public.note_parcel_trouble(text, text, text[], int) to
 create or replace function private.parcel_tracking_view() returns json
 language sql stable security definer set search_path = '' as $$
   select json_agg(json_build_object(
-    'tracker', c.tracker,
+    'tracker', c.tracker, 'through', case when c.is_linked then c.through end,
     'state', case when c.refused_at is not null then 'refused' when not c.is_linked then 'unlinked'
       when c.interrupted_at is not null then 'interrupted' else 'linked' end,
     'since', coalesce(c.refused_at, c.interrupted_at), 'answered_at', c.answered_at,
@@ -394,7 +398,7 @@ language sql stable security definer set search_path = '' as $$
   from private.parcel_clock c
 $$;
 comment on function private.parcel_tracking_view() is
-  'How each tracker answers: linked, interrupted or refused (since when), or unlinked; when it last did, and how many parcels it is asked for.';
+  'How each tracker answers: linked, interrupted or refused (since when), or unlinked; when it last did, who is asked in its place, and how many parcels it is asked for.';
 
 create or replace function public.admin_parcel_tracking() returns json
 language plpgsql stable security definer set search_path = '' as $$

@@ -77,7 +77,7 @@ const eventsOf = (place: number) =>
 /** One run of the clock beside its calls. @returns milliseconds, and the numbers that it asked for. */
 async function round({ service }: ShopBackend): Promise<readonly [number, readonly string[]]> {
   const began = performance.now()
-  const claimed = (await claimParcels(service, 'laposte', MOST)).map(({ number }) => number)
+  const claimed = (await claimParcels(service, 'laposte', { most: MOST })).map(({ number }) => number)
   for (let at = 0; at < claimed.length; at += AT_ONCE)
     await noteParcelEvents(
       service,

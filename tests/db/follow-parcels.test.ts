@@ -137,7 +137,7 @@ test('a key that is refused is not used again, a missing one asks nobody, and no
   expect(laPoste.calls).toHaveLength(1)
   const read = (variable: string, url: string) => () =>
     trackersOf((name) => (name === variable ? url : name.endsWith('_URL') ? undefined : 'key'))
-  for (const variable of ['LAPOSTE_API_URL', 'MONDIAL_RELAY_API_URL']) {
+  for (const variable of ['LAPOSTE_API_URL', 'MONDIAL_RELAY_API_URL', 'SENDCLOUD_API_URL']) {
     for (const url of ['https://api.example.com/', 'http://127.0.0.1.example.com/', 'http://10.0.0.1/'])
       expect(read(variable, url)).toThrow(variable)
     expect(read(variable, 'http://127.0.0.1:1/')()).toMatchObject({ laposte: {}, mondial_relay: {} })

@@ -184,14 +184,16 @@ test('the settings say of each carrier how it answers', async ({ page, owner }) 
   // What the database says of trackers is proven there; other tests of this shop change it meanwhile.
   let relay = {
     tracker: 'mondial_relay',
+    through: null,
     state: 'refused',
     since: daysAgo(1),
     answered_at: null,
     followed: 3,
   }
+  let laposte: Readonly<Record<string, unknown>> = { state: 'unlinked', since: null, followed: 0 }
   await page.route('**/rpc/admin_parcel_tracking', (route) =>
     route.fulfill({
-      json: [{ tracker: 'laposte', state: 'unlinked', since: null, answered_at: null, followed: 0 }, relay],
+      json: [{ ...relay, tracker: 'laposte', ...laposte }, relay],
     }),
   )
   await openAdmin(page, owner, '/admin/settings/shipping')
@@ -204,6 +206,10 @@ test('the settings say of each carrier how it answers', async ({ page, owner }) 
   await expect(state('mondial_relay')).toContainText('MONDIAL_RELAY_PRIVATE_KEY')
   await expectSound(page, 'how parcels are followed')
   await expect(page.getByRole('button', { name: tracking.retry })).toBeVisible()
+  laposte = { through: 'sendcloud', state: 'linked', since: null }
+  await page.reload()
+  await expect(state('laposte')).toContainText(tracking.through.sendcloud)
+  laposte = { state: 'unlinked', since: null }
   relay = { ...relay, state: 'unlinked' }
   await page.reload()
   await expect(state('mondial_relay')).toContainText(tracking.unlinked.mondial_relay)

@@ -12,15 +12,15 @@ import { Card } from './card.tsx'
 import { parcelTrackingQuery } from './queries.ts'
 
 /** How a tracker answers, in a sentence. */
-function stateOf({ tracker, state, since, answeredAt }: ParcelTracking): string {
+function stateOf({ tracker, through, state, since, answeredAt }: ParcelTracking): string {
   if (state === 'unlinked') return t.unlinked[tracker]
-  if (state === 'refused') return t.refused(exactDate(since ?? ''), tracker)
+  if (state === 'refused') return t.refused(exactDate(since ?? ''), tracker, through)
   if (state === 'interrupted') return t.interrupted(exactDate(since ?? ''))
   return answeredAt === null ? t.linkedYet : t.linked(exactDate(answeredAt))
 }
 
 function TrackerState({ tracking }: { readonly tracking: ParcelTracking }) {
-  const { tracker, state, followed } = tracking
+  const { tracker, through, state, followed } = tracking
   const isTrouble = state === 'refused' || state === 'interrupted'
   return (
     <li className="py-3 first:pt-0 last:pb-0">
@@ -29,6 +29,7 @@ function TrackerState({ tracking }: { readonly tracking: ParcelTracking }) {
         <span className="text-sm text-stone">{t.carriers[tracker]}</span>
       </p>
       <p className={isTrouble ? 'font-medium text-terracotta-ink' : ''}>{stateOf(tracking)}</p>
+      {through && <p className="mt-1 text-sm text-stone">{t.through[through]}</p>}
       {state !== 'unlinked' && <p className="mt-1 text-sm text-stone">{t.followed(followed)}</p>}
     </li>
   )

@@ -37,7 +37,7 @@ export const PRIVACY: Readonly<Record<string, Readonly<Record<string, Fate>>>> =
     token: 'kept: opens nothing without its subscriber, for six months',
   },
   'private.order_links': { token_hash: 'erased' },
-  'private.parcel_clock': { tracker: CODE },
+  'private.parcel_clock': { tracker: CODE, through: CODE },
   'private.label_clock': {},
   'private.proven_addresses': { email: 'erased' },
   'private.recovery_codes': { hash: 'erased' },

@@ -8,6 +8,8 @@ const tracking = row({
   tracker: z.enum(TRACKERS),
   /** How it answers: `unlinked` without a key, `refused` where it refuses that. */
   state: z.enum(['linked', 'interrupted', 'refused', 'unlinked']),
+  /** Who answers in its place; null where it does itself. */
+  through: z.literal('sendcloud').nullable(),
   /** Since when it refuses or is silent; null where it is neither. */
   since: z.string().nullable(),
   /** When it last answered. */

@@ -14,8 +14,14 @@ export const parcelTrackingText = {
   linkedYet: 'Relié.',
   interrupted: (since: string) =>
     `Suivi interrompu depuis le ${since} : pas de réponse. Aucun colis n’est dit en retard pour cela.`,
-  refused: (since: string, tracker: TrackerName) =>
-    tracker === 'laposte'
+  through: {
+    sendcloud:
+      'Par Sendcloud, pour les étiquettes achetées chez lui ; les autres jours de livraison se fixent à la main.',
+  },
+  refused: (since: string, tracker: TrackerName, through: 'sendcloud' | null = null) =>
+    through !== null
+      ? `Clés de Sendcloud refusées depuis le ${since} : vérifiez SENDCLOUD_PUBLIC_KEY et SENDCLOUD_SECRET_KEY dans l’environnement de la boutique.`
+      : tracker === 'laposte'
       ? `Clé refusée depuis le ${since} : vérifiez LAPOSTE_OKAPI_KEY dans l’environnement de la boutique.`
       : `Compte refusé depuis le ${since} : vérifiez MONDIAL_RELAY_ENSEIGNE et MONDIAL_RELAY_PRIVATE_KEY dans l’environnement de la boutique.`,
   unlinked: {

@@ -178,9 +178,38 @@ export function createAccount() {
 
   const returns = createReturns(faultsOf)
 
+  const events = new Map<string, readonly object[]>()
+  /** What happened to a parcel, by its number, as its carrier says unless an event names another type. */
+  const say = (number: string, ...said: readonly object[]) =>
+    void events.set(
+      number,
+      said.map((one) => ({
+        event_type: 'carrier',
+        status_type: 'success',
+        sub_status_code: 'none',
+        status_description: 'Said.',
+        ...one,
+      })),
+    )
+  /** Null of a number that is not of this account. */
+  function eventsOf(number: string): unknown {
+    const sold = shipments.find(({ parcels: [one] }) => one.tracking_number === number)
+    const said = events.get(number)
+    if (!sold && !said) return null
+    return {
+      announced_at: '2026-01-01T00:00:00Z',
+      details: { is_return: false, is_to_service_point: Boolean(sold?.to_service_point) },
+      events: said ?? [],
+      source_id: '1',
+      tracking_numbers: [{ carrier_code: 'colissimo', tracking_number: number }],
+    }
+  }
+
   return {
     shipments,
     returns,
+    say,
+    eventsOf,
     options,
     announce,
     cancel,

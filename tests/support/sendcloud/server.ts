@@ -90,6 +90,10 @@ export async function startSendcloud() {
       return isCut ? void request.socket.destroy() : send(response, ...done)
     }
     if (kind === 'returns') return await answerOfReturns(request, response, url, isCut)
+    if (kind === 'parcels' && id === 'tracking') {
+      const events = account.eventsOf(decodeURIComponent(action))
+      return events ? send(response, 200, events) : send(response, 404, { detail: 'Parcel does not exist' })
+    }
     if (kind === 'shipments' && !id) return send(response, 200, { data: account.find(url.searchParams) })
     const parcel = account.shipments.find(({ parcels: [one] }) => String(one.id) === id)
     const isThere =

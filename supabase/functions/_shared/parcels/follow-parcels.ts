@@ -22,7 +22,7 @@ type Rest = (ms: number) => Promise<void>
 
 /** A trouble ends the run at its tracker: what was not asked is due later. */
 async function followAt({ db }: Database, name: TrackerName, tracker: Tracker, rest: Rest): Promise<void> {
-  const calls = callsOf(await claimParcels(db, name, tracker.most))
+  const calls = callsOf(await claimParcels(db, name, tracker))
   const doubted: string[] = []
   let doubt = ''
   let isAnswering = false

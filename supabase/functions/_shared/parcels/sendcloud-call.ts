@@ -1,5 +1,7 @@
 import type * as z from 'zod'
+import { isLoopbackAddress } from '@/domain/loopback.ts'
 import { parseStorable } from '../body.ts'
+import type { Variables } from '../variables.ts'
 import type { Failed } from './label-service.ts'
 
 /** Milliseconds that a purchase may take, and any other call. */
@@ -7,6 +9,23 @@ export const PURCHASE_MS = 20_000
 const CALL_MS = 10_000
 /** Seconds to wait where it does not say how many. */
 const BUSY_S = 60
+
+const ADDRESS = 'https://panel.sendcloud.sc/api/v3/'
+
+/**
+ * Where Sendcloud's interface is, and the header that its keys make; null where the environment names none.
+ * @throws Error where SENDCLOUD_API_URL names another machine: the keys go to Sendcloud alone.
+ */
+export function sendcloudAccess(
+  read: Variables,
+): { readonly url: string; readonly authorization: string } | null {
+  const [publicKey, secretKey] = [read('SENDCLOUD_PUBLIC_KEY'), read('SENDCLOUD_SECRET_KEY')]
+  if (!publicKey || !secretKey) return null
+  const elsewhere = read('SENDCLOUD_API_URL')
+  if (elsewhere && !isLoopbackAddress(elsewhere))
+    throw new Error('SENDCLOUD_API_URL is for tests on this machine: keys go to Sendcloud alone')
+  return { url: elsewhere || ADDRESS, authorization: `Basic ${btoa(`${publicKey}:${secretKey}`)}` }
+}
 
 interface Call {
   readonly method?: 'POST' | 'PATCH'

@@ -1,12 +1,10 @@
-import { isLoopbackAddress } from '@/domain/loopback.ts'
 import type { Variables } from '../variables.ts'
 import type { LabelSale, LabelService, Refused, WantedLabel } from './label-service.ts'
 import { announced, boughtOf, cheapest, listed, options, refusedBy, unknownOf } from './sendcloud-answer.ts'
-import { type Ask, answeredAs, PURCHASE_MS, sendcloudCall } from './sendcloud-call.ts'
+import { type Ask, answeredAs, PURCHASE_MS, sendcloudAccess, sendcloudCall } from './sendcloud-call.ts'
 import { announceRequest, optionsRequest } from './sendcloud-request.ts'
 import { returnSale } from './sendcloud-returns.ts'
 
-const ADDRESS = 'https://panel.sendcloud.sc/api/v3/'
 const MAX_PDF_BYTES = 2_097_152
 
 /**
@@ -14,12 +12,9 @@ const MAX_PDF_BYTES = 2_097_152
  * @throws Error where SENDCLOUD_API_URL names another machine: the keys go to Sendcloud alone.
  */
 export function sendcloudOf(read: Variables): LabelService | null {
-  const [publicKey, secretKey] = [read('SENDCLOUD_PUBLIC_KEY'), read('SENDCLOUD_SECRET_KEY')]
-  if (!publicKey || !secretKey) return null
-  const elsewhere = read('SENDCLOUD_API_URL')
-  if (elsewhere && !isLoopbackAddress(elsewhere))
-    throw new Error('SENDCLOUD_API_URL is for tests on this machine: keys go to Sendcloud alone')
-  const ask = sendcloudCall(elsewhere || ADDRESS, `Basic ${btoa(`${publicKey}:${secretKey}`)}`)
+  const access = sendcloudAccess(read)
+  if (!access) return null
+  const ask = sendcloudCall(access.url, access.authorization)
   const shipments = shipmentSale(ask)
   return {
     outbound: shipments,

@@ -22,6 +22,8 @@ export type Look =
 export interface Tracker {
   /** Numbers that one run of the clock asks for, in ten calls a second apart: emails wait for no longer. */
   readonly most: number
+  /** Who answers in the carrier's place, where the shop has no key of the carrier's own. */
+  readonly through?: 'sendcloud'
   /** Asks for numbers at once, as many as the database gives out for a call. Whatever goes wrong is an answer, too. */
   readonly look: (numbers: readonly string[]) => Promise<Look>
 }
