@@ -8,6 +8,7 @@ import type { OfferConflict } from '@/domain/offer-conflict.ts'
 import type { PaymentMethod } from '@/domain/order-states.ts'
 import type { Client } from './client.ts'
 import { discountRefusal } from './discounts.ts'
+import { createPlacing, type Placing } from './placing.ts'
 import { because, reasonOf, refusalOf } from './refusals.ts'
 
 /** What the shop adds to the customer's request. */
@@ -64,12 +65,13 @@ export async function placeOrder(
   request: OrderRequest,
   placement: Placement,
 ): Promise<Result<PlacedOrder>> {
-  const { data, error, status } = await db.rpc('place_order', {
-    request: toRow(request, placement),
-  })
+  const [{ data, error, status }, uncertain] = await placingOf(db).place(
+    () => db.rpc('place_order', { request: toRow(request, placement) }),
+    (answer) => answer.error === null,
+  )
   if (error) return { ok: false, refusal: inCents(refusalOf(error, status)) }
-  const flushed = await flushOrders(db)
-  if (flushed) return { ok: false, refusal: inCents(flushed) }
+  // The same request, sent again, finds its order and asks once more.
+  if (uncertain) return { ok: false, refusal: inCents(uncertain) }
   const row = receiptRow.parse(data)
   return succeed({
     created: row.created,
@@ -111,23 +113,12 @@ const toRow = (request: OrderRequest, { userId, simulated, caller, takenBy, orde
   flush_later: true,
 })
 
-/** Flushes of each client: the one under way, and the one that those wait for who came after it had begun. */
-const flushes = new WeakMap<Client, { now: Promise<unknown>; next: Promise<Refusal | null> | null }>()
+const placings = new WeakMap<Client, Placing<Refusal>>()
 
-/**
- * Waits until no crash can take back what was placed before; one call serves all orders that wait for it.
- * @returns why that is not certain: the same request, sent again, finds its order and asks once more.
- */
-function flushOrders(db: Client): Promise<Refusal | null> {
-  const state = flushes.get(db) ?? { now: Promise.resolve(), next: null }
-  flushes.set(db, state)
-  state.next ??= state.now.then(async () => {
-    state.next = null
-    const flush = flushOnce(db)
-    state.now = flush.catch(() => undefined)
-    return await flush
-  })
-  return state.next
+function placingOf(db: Client): Placing<Refusal> {
+  const placing = placings.get(db) ?? createPlacing(() => flushOrders(db))
+  placings.set(db, placing)
+  return placing
 }
 
 /** The database speaks of offers in euros. */
@@ -151,7 +142,7 @@ function inCents(refusal: Refusal): Refusal {
   return { code: refusal.code, details }
 }
 
-async function flushOnce(db: Client): Promise<Refusal | null> {
+async function flushOrders(db: Client): Promise<Refusal | null> {
   const { error, status } = await db.rpc('flush_orders')
   return error ? refusalOf(error, status) : null
 }
