@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeParcel } from '@/data/admin/sent-parcels.ts'
 import { type LabelShop, labelShop } from './support/label-shop.ts'
 import {
   ago,
@@ -77,4 +78,24 @@ test('a parcel is silent after seven working days in France, after fifteen to Sw
   expect(await works(6)).toEqual([null, null])
   expect(await works(14)).toEqual(['silent', null])
   expect(await works(28)).toEqual(['silent', 'silent'])
+})
+
+test('one that is lost is work; what is sent anew for it under its own number begins anew, and completes the order', async () => {
+  const [lost, anew] = [freshNumber(), freshNumber()]
+  const number = await at.sent(lost)
+  await at.db.query(`update parcels set numbered_at = now() - interval '30 days' where number = $1`, [lost])
+  await at.answers({ [lost]: [event('ET1', ago(24 * 20))] })
+  const parcel = async () => (await parcelsOf(at, number))[0]
+  expect(await parcel()).toMatchObject({ state: 'moving', work: 'silent' })
+  const { id = '' } = (await parcel()) ?? {}
+  await changeParcel(at.api, id, { number: anew }, (await at.read(number)).version)
+  expect(await parcel()).toMatchObject({ number: anew, state: 'sent', work: null, events: [] })
+  expect(await at.rowOf(number)).toMatchObject({ status: 'shipped', tracking_number: anew })
+  // What is heard of the lost one after all is no word of this.
+  await at.answers({ [lost]: [event('DI1', ago(3))] })
+  expect(await at.rowOf(number)).toMatchObject({ status: 'shipped', delivered_at: null })
+  const day = ago(1)
+  await at.answers({ [anew]: [event('DI1', day)] })
+  const { status, delivered_at: delivered } = await at.rowOf(number)
+  expect([status, new Date(String(delivered)).toISOString()]).toEqual(['completed', day])
 })

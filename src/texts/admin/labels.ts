@@ -71,11 +71,11 @@ export const labelsText = {
       .join(', ') || 'Aucune étiquette à acheter',
   all: (labels: number) => `Acheter et imprimer ${count(labels)}`,
   allPrinted: (labels: number) => `Imprimer ${count(labels)}`,
-  without: (parcels: number) => `Sans étiquette$ : ${parcels.toLocaleString('fr-FR')} colis`,
+  without: (parcels: number) => `Sans étiquette : ${parcels.toLocaleString('fr-FR')} colis`,
   standings: {
     inHand: 'Achat en cours chez Sendcloud.',
     unsure: 'À vérifier chez Sendcloud, dans la commande.',
-    outdated: 'L’adresse a changé depuis l’achat : annulez l’étiquette dans la commande.',
+    outdated: 'L’adresse a changé depuis l’achat : annulez l’étiquette dans la commande.',
     gone: 'Le fichier de cette étiquette n’est plus conservé.',
   },
   progress: (done: number, all: number) =>
@@ -84,8 +84,8 @@ export const labelsText = {
   allDone: (labels: number) => `${count(labels)} ${labels > 1 ? 'imprimées' : 'imprimée'}`,
   someLeft: (orders: number) =>
     `${orders.toLocaleString('fr-FR')} ${orders > 1 ? 'commandes restent' : 'commande reste'} sans étiquette`,
-  unsureShort: 'À vérifier dans la commande : l’achat a peut-être eu lieu.',
-  notAsked: 'Pas demandée : rien n’a été acheté.',
+  unsureShort: 'À vérifier dans la commande : l’achat a peut-être eu lieu.',
+  notAsked: 'Pas demandée : rien n’a été acheté.',
   kinds: { outbound: 'envoi', exchange: 'échange', return: 'retour' } satisfies Record<LabelKind, string>,
   states: {
     draft: 'refusée',

@@ -20,7 +20,7 @@ export const parcelTrackingText = {
   },
   refused: (since: string, tracker: TrackerName, through: 'sendcloud' | null = null) =>
     through !== null
-      ? `Clés de Sendcloud refusées depuis le ${since} : vérifiez SENDCLOUD_PUBLIC_KEY et SENDCLOUD_SECRET_KEY dans l’environnement de la boutique.`
+      ? `Clés de Sendcloud refusées depuis le ${since} : vérifiez SENDCLOUD_PUBLIC_KEY et SENDCLOUD_SECRET_KEY dans l’environnement de la boutique.`
       : tracker === 'laposte'
       ? `Clé refusée depuis le ${since} : vérifiez LAPOSTE_OKAPI_KEY dans l’environnement de la boutique.`
       : `Compte refusé depuis le ${since} : vérifiez MONDIAL_RELAY_ENSEIGNE et MONDIAL_RELAY_PRIVATE_KEY dans l’environnement de la boutique.`,
