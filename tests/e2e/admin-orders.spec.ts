@@ -43,7 +43,8 @@ test('the list is filtered, paged, kept as a view and exported, and many orders 
   await expect(page.getByRole('row')).toHaveCount(21)
 
   const kept = page.waitForEvent('download')
-  await page.getByRole('button', { name: orderListText.export }).click()
+  await page.getByRole('button', { name: orderListText.more }).click()
+  await page.getByRole('menuitem', { name: orderListText.export }).click()
   const lines = (await readFile(await (await kept).path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines).toHaveLength(1 + 22)
   expect(lines[1]).toContain(`;${name};`)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Choice } from '@/admin/ui/choice.tsx'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { DayField } from '@/admin/ui/day-field.tsx'
@@ -15,8 +15,6 @@ import { orderTagsQuery, shippingMethodsQuery } from './queries.ts'
 interface Props {
   readonly search: OrderSearch
   readonly onChange: (change: Partial<OrderSearch>) => void
-  /** What stands at the end of the line. */
-  readonly children: ReactNode
 }
 
 /** A list of what can be chosen, and above it what leaves it open. */
@@ -29,7 +27,7 @@ const options = (all: string, values: readonly (readonly [string, string])[]): O
 const FOLDED = ['payment', 'method', 'tag', 'from', 'to'] as const
 
 /** Search, state and sort; what is asked for less often unfolds. */
-export function OrderFilters({ search, onChange, children }: Props) {
+export function OrderFilters({ search, onChange }: Props) {
   const folded = FOLDED.filter((field) => filtersOf(search).includes(field)).length
   const [isOpen, setOpen] = useState(folded > 0)
   return (
@@ -71,7 +69,6 @@ export function OrderFilters({ search, onChange, children }: Props) {
             onValue={(sort) => onChange({ sort })}
             className="max-sm:w-full"
           />
-          {children}
         </div>
       </div>
       <div id="filtres" hidden={!isOpen}>
@@ -81,7 +78,7 @@ export function OrderFilters({ search, onChange, children }: Props) {
   )
 }
 
-function MoreFilters({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+function MoreFilters({ search, onChange }: Props) {
   const { data: methods = [] } = useQuery(shippingMethodsQuery)
   const { data: tags = [] } = useQuery(orderTagsQuery)
   return (

@@ -25,11 +25,12 @@ interface Props {
   readonly onChange: (search: OrderSearch) => void
 }
 
-/** What waits for somebody. */
+/** What waits for somebody: first in the line. */
 const COUNTED: readonly OrderWork[] = ['to_prepare', 'late', 'open_withdrawal', 'exchange', 'parcels']
+const UNCOUNTED = ORDER_WORKS.filter((work) => !COUNTED.includes(work))
 
-const CHIP =
-  'min-h-9 rounded-full border border-field bg-white px-3.5 py-1 text-[0.9375rem] whitespace-nowrap hover:border-olive aria-pressed:border-olive aria-pressed:bg-olive aria-pressed:text-linen'
+const TAB =
+  'min-h-11 border-b-2 sm:min-h-10 border-transparent text-[0.9375rem] whitespace-nowrap text-ink-soft hover:text-ink aria-pressed:border-olive aria-pressed:text-ink'
 
 /** What there is to do, and the searches that the administrator has kept under a name. */
 export function OrderViews({ search, counts, onChange }: Props) {
@@ -39,19 +40,19 @@ export function OrderViews({ search, counts, onChange }: Props) {
   const isPlain = filtersOf({ ...search, work: null }).length === 0
   const isWorthKeeping = !isKept && (!isPlain || search.sort !== ALL_ORDERS.sort)
   return (
-    <fieldset className="phone-line relative mt-2 flex flex-wrap items-center gap-2 sm:mt-6">
+    <fieldset className="phone-line relative mt-2 flex flex-wrap items-center gap-x-4 border-b border-line py-0! sm:mt-3">
       <legend className="sr-only">{t.views}</legend>
-      {([null, ...ORDER_WORKS] as const).map((work) => (
+      {([null, ...COUNTED, ...UNCOUNTED] as const).map((work) => (
         <button
           key={work}
           type="button"
           aria-pressed={isPlain && search.work === work}
           title={work === 'late' ? t.lateHint : undefined}
-          className={CHIP}
+          className={TAB}
           onClick={() => onChange({ ...ALL_ORDERS, work })}
         >
           {work === null ? t.everything : t.works[work]}
-          {work !== null && COUNTED.includes(work) && <Count of={counts?.[work]} />}
+          {work !== null && COUNTED.includes(work) && <Count of={counts?.[work]} isLate={work === 'late'} />}
         </button>
       ))}
       {views.map((view) => (
@@ -67,12 +68,17 @@ export function OrderViews({ search, counts, onChange }: Props) {
   )
 }
 
-/** How many there are; it has its room before it has come, as the rows below would be moved. */
-const Count = ({ of: count }: { readonly of: number | undefined }) => (
-  <span className="ml-1 inline-block min-w-[2ch] text-center opacity-75 figures">
-    {count?.toLocaleString('fr-FR')}
-  </span>
-)
+/** How many there are; it has its room before it has come, as what follows would be moved. */
+function Count({ of: count, isLate }: { readonly of: number | undefined; readonly isLate: boolean }) {
+  const colour = isLate ? 'bg-terracotta-pale text-terracotta-ink' : 'bg-straw-pale text-ink'
+  return (
+    <span
+      className={`ml-1.5 inline-block min-w-[3ch] rounded-full px-1.5 text-center text-[0.8125rem] leading-[1.375rem] figures ${count ? colour : ''}`}
+    >
+      {count?.toLocaleString('fr-FR')}
+    </span>
+  )
+}
 
 function KeptView({ view, search, onChange }: Omit<Props, 'counts'> & { readonly view: OrderView }) {
   const cache = useQueryClient()
@@ -98,7 +104,7 @@ function KeptView({ view, search, onChange }: Omit<Props, 'counts'> & { readonly
       <button
         type="button"
         aria-pressed={isSameSearch(view.search, search)}
-        className={`${CHIP} min-w-0 truncate rounded-r-none`}
+        className={`${TAB} min-w-0 truncate`}
         onClick={() => onChange(view.search)}
       >
         {view.name}
@@ -107,7 +113,7 @@ function KeptView({ view, search, onChange }: Omit<Props, 'counts'> & { readonly
         type="button"
         aria-label={t.removeView(view.name)}
         disabled={remove.isPending}
-        className="grid min-h-9 w-9 shrink-0 place-items-center rounded-r-full border border-l-0 border-field text-stone hover:text-ink"
+        className="-mr-2 grid min-h-11 w-8 shrink-0 place-items-center text-stone hover:text-ink"
         onClick={() => remove.mutate()}
       >
         <Icon name="close" className="size-3.5" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Outlet } from 'react-router'
-import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
+import { PRIMARY } from '@/admin/ui/controls.ts'
 import { ListFrame } from '@/admin/ui/list-frame.tsx'
 import { Nothing } from '@/admin/ui/nothing.tsx'
 import { figuresQuery, orderListQuery } from '@/admin/ui/queries.ts'
@@ -10,15 +10,13 @@ import { ListTiles, Tile } from '@/admin/ui/tile.tsx'
 import { TurnPager } from '@/admin/ui/turn-pager.tsx'
 import { formatCents } from '@/domain/money.ts'
 import { ALL_ORDERS, filtersOf, LIST_START } from '@/domain/order-search.ts'
-import { awaitedPaymentsText } from '@/texts/admin/awaited-payments.ts'
 import { orderListText } from '@/texts/admin/order-list.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
-import { phoneOrderText } from '@/texts/admin/phone-order.ts'
 import { preparingText } from '@/texts/admin/preparing.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { LooseWithdrawals } from './loose-withdrawals.tsx'
-import { OrderExport } from './order-export.tsx'
 import { OrderFilters } from './order-filters.tsx'
+import { OrderMenu } from './order-menu.tsx'
 import { OrderTable } from './order-table.tsx'
 import { OrderViews } from './order-views.tsx'
 import { PastOrders } from './past-orders.tsx'
@@ -45,21 +43,17 @@ export function OrdersScreen() {
     <Screen
       title={t.title}
       note={figures && t.count(figures.orders)}
+      hasFewActions
       actions={
         <>
-          <Link to="/awaited-payments" className={QUIET}>
-            {awaitedPaymentsText.title}
-          </Link>
-          <Link to="/phone-order" className={QUIET}>
-            {phoneOrderText.open}
-          </Link>
-          <Link to="/preparing" className={`${PRIMARY} max-sm:order-first`}>
+          <Link to="/preparing" className={PRIMARY}>
             {preparingText.open(figures?.works.to_prepare ?? 0)}
           </Link>
+          <OrderMenu search={search} />
         </>
       }
     >
-      <ListTiles>
+      <ListTiles isLow>
         <Tile label={t.tiles.pending} value={figures?.pending} />
         <Tile label={t.tiles.shipped} value={figures?.shipped} />
         <Tile label={t.tiles.completed} value={figures?.completed} />
@@ -70,9 +64,7 @@ export function OrdersScreen() {
         filters={
           <>
             <OrderViews search={search} counts={figures?.works} onChange={change} />
-            <OrderFilters search={search} onChange={change}>
-              <OrderExport search={search} />
-            </OrderFilters>
+            <OrderFilters search={search} onChange={change} />
             {(search.work === 'open_withdrawal' || search.work === 'withdrawal') && <LooseWithdrawals />}
           </>
         }

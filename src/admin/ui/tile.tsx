@@ -29,9 +29,19 @@ export function Tile({ label, value, note, trend }: Props) {
   )
 }
 
+interface ListTilesProps {
+  /** None of them has a note: a line is enough on large screens, too. */
+  readonly isLow?: boolean
+  readonly children: ReactNode
+}
+
 /** The figures over a list; on a phone a line of text, so that the first rows stand on its first screen. */
-export function ListTiles({ children }: { readonly children: ReactNode }) {
-  return <dl className="tiles-of-list mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">{children}</dl>
+export function ListTiles({ isLow = false, children }: ListTilesProps) {
+  return (
+    <dl className={`tiles-of-list mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4 ${isLow ? 'tiles-low' : ''}`}>
+      {children}
+    </dl>
+  )
 }
 
 /** A grey shape where something will stand. */

@@ -4,10 +4,10 @@ const works: Readonly<Record<OrderWork, string>> = {
   to_prepare: 'À préparer',
   prepared: 'Préparées',
   late: 'En retard',
-  open_withdrawal: 'Rétractations à traiter',
+  open_withdrawal: 'Rétractations',
   withdrawal: 'Toutes les rétractations',
   by_phone: 'Par téléphone',
-  exchange: 'Échanges à envoyer',
+  exchange: 'Échanges',
   parcels: 'Colis à traiter',
 }
 const sorts: Readonly<Record<OrderSort, string>> = {
@@ -53,6 +53,7 @@ export const orderListText = {
   viewRemoved: (name: string) => `Vue « ${name} » supprimée`,
   removeFailed: 'La vue n’a pas pu être supprimée',
   undo: 'Annuler',
+  more: 'Plus d’actions',
   export: 'Exporter (CSV)',
   exporting: (count: number) => `Export : ${count.toLocaleString('fr-FR')}`,
   exportName: (day: string) => `commandes-${day}.csv`,

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { QUIET } from '@/admin/ui/controls.ts'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
@@ -11,7 +10,7 @@ import { useSubmit } from '@/ui/form/use-submit.ts'
 import { saveBlob } from '@/ui/save-file.ts'
 
 /** Hands all orders that the list finds over as a file for a spreadsheet, which is written a thousand lines at a time. */
-export function OrderExport({ search }: { readonly search: OrderSearch }) {
+export function useOrderExport(search: OrderSearch) {
   const [written, setWritten] = useState(0)
   const { isBusy, onSubmit } = useSubmit(async () => {
     try {
@@ -36,9 +35,5 @@ export function OrderExport({ search }: { readonly search: OrderSearch }) {
       setWritten(0)
     }
   })
-  return (
-    <button type="button" className={QUIET} disabled={isBusy} onClick={onSubmit}>
-      {isBusy ? t.exporting(written) : t.export}
-    </button>
-  )
+  return { isExporting: isBusy, written, run: onSubmit }
 }
