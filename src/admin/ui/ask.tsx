@@ -28,9 +28,9 @@ export function Ask({ question, children, confirm, isDangerous, isBusy, onConfir
           aria-modal="true"
           {...focusReturn}
           {...(children ? {} : { 'aria-describedby': undefined })}
-          className="fixed inset-0 z-60 m-auto h-fit w-[min(28rem,calc(100vw-2rem))] rounded-[3px] bg-white p-6 shadow-xl outline-none"
+          className="fixed inset-0 z-60 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-[3px] bg-white p-6 shadow-xl outline-none"
         >
-          <AlertDialog.Title className="font-sans text-lg font-medium tracking-normal">
+          <AlertDialog.Title className="font-sans text-lg font-medium tracking-normal wrap-anywhere">
             {question}
           </AlertDialog.Title>
           {children && (

@@ -25,7 +25,7 @@ interface Props {
   /** Asked to close: Escape, the cross, a click outside. Keep it open by doing nothing. */
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Stays in sight at the bottom: the buttons. */
+  /** Stays in sight at the bottom: the buttons. Where a window has few lines, the title makes room for what is under it. */
   readonly footer?: ReactNode
 }
 
@@ -44,7 +44,7 @@ export function Dialog({ title, note, shape = 'middle', onClose, children, foote
         <Primitive.Content
           aria-describedby={undefined}
           {...focus.dialog}
-          className={`fixed z-40 flex flex-col overflow-clip bg-white shadow-xl outline-none transition-[opacity,translate] duration-150 ease-quiet motion-reduce:transition-none ${SHAPES[shape]}`}
+          className={`fixed z-40 flex flex-col overflow-clip cramped:scroll-pb-40 cramped:overflow-y-auto cramped:overscroll-contain bg-white shadow-xl outline-none transition-[opacity,translate] duration-150 ease-quiet motion-reduce:transition-none ${SHAPES[shape]}`}
         >
           <div className="flex items-start justify-between gap-4 border-b border-line px-4 py-3.5 sm:px-6">
             <div className="min-w-0 pt-1">
@@ -60,16 +60,18 @@ export function Dialog({ title, note, shape = 'middle', onClose, children, foote
           {/* What is hidden but for screen readers scrolls with it: it would make the dialog itself longer than the screen. */}
           <div
             {...focus.content}
-            className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 outline-none sm:px-6"
+            className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 outline-none cramped:flex-[1_0_auto] cramped:overflow-visible sm:px-6"
           >
             {children}
           </div>
-          <ToastHost />
-          {footer && (
-            <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-linen px-4 py-3 sm:px-6">
-              {footer}
-            </div>
-          )}
+          <div className="bottom-0 z-10 bg-white cramped:sticky">
+            <ToastHost />
+            {footer && (
+              <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-linen px-4 py-3 sm:px-6">
+                {footer}
+              </div>
+            )}
+          </div>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -14,7 +14,7 @@ export function ToastHost() {
   useLayoutEffect(() => (host.current ? hostToasts(host.current) : undefined), [])
   useLayoutEffect(() => {
     const own = host.current
-    const dialog = own?.parentElement
+    const dialog = own?.closest<HTMLElement>('[role=dialog]')
     if (!own || !dialog) return
     const measure = () => {
       const taken = getComputedStyle(own).position === 'fixed' ? 0 : own.offsetHeight
