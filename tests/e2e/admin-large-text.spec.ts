@@ -6,7 +6,7 @@ import { SCREENS } from './admin-screens.ts'
 import { requestsFail } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
 
-test('text twice as large leaves every screen a phone’s width, and the rows of its lists all they say', async ({
+test('text twice as large leaves every screen the width of a phone, small ones too, and the rows of its lists all they say', async ({
   page,
   owner,
   db,
@@ -27,6 +27,9 @@ test('text twice as large leaves every screen a phone’s width, and the rows of
     await expect(page.getByText(shellText.loading)).toHaveCount(0)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
     found.push(...(await sideways(page, screen)))
+    await page.setViewportSize({ width: 320, height: 844 })
+    found.push(...(await sideways(page, `${screen} at 320`)))
+    await page.setViewportSize({ width: 390, height: 844 })
   }
   expect(found).toEqual([])
   const row = page.getByRole('row').filter({ hasText: lastName })

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { shellText } from '@/texts/admin/shell.ts'
+import { DIALOGS, openDialog } from '../e2e/admin-dialogs.ts'
 import { go, openAdmin, test } from '../e2e/admin-fixtures.ts'
 import { addDrafts } from '../e2e/admin-products.ts'
-import { SCREENS } from '../e2e/admin-screens.ts'
+import { DEMO_PRODUCT, SCREENS } from '../e2e/admin-screens.ts'
 import { requestsFail, testIsOver } from '../e2e/fixtures.ts'
 import { placeOrder } from '../e2e/orders.ts'
 import type { ShopKeys } from '../support/shop.ts'
@@ -40,6 +41,17 @@ test('admin order, and its product without a picture', async ({ page, owner, db 
   await photograph(page, 'Admin', 'products draft', 'state')
 })
 
+for (const dialog of DIALOGS) {
+  const name = dialog.map(String).join(' ')
+  test(`admin dialog ${name}`, async ({ page, owner, db }) => {
+    requestsFail()
+    const { order_number: order } = await placeOrder(db, { product: 7, lastName: 'Van Cauwenberghe-Lefèvre' })
+    await openAdmin(page, owner, '/admin/profile')
+    await openDialog(page, dialog, { order, long: DEMO_PRODUCT })
+    await photograph(page, 'Admin dialogs', name, 'dialog')
+  })
+}
+
 for (const screen of ASKED)
   test(`admin ${screen} while it loads, and fails`, async ({ page, owner }) => {
     requestsFail()
@@ -74,7 +86,16 @@ test.describe('of nobody yet', () => {
       await photograph(page, 'Admin of a new shop', screen, 'state')
     })
 
-  for (const path of ['/', '/products', '/blog', '/contact'])
+  for (const path of [
+    '/',
+    '/products',
+    '/cart',
+    '/favoris',
+    '/recherche?q=panier',
+    '/blog',
+    '/contact',
+    '/nulle-part',
+  ])
     test(`new shop ${path}`, async ({ page }) => {
       requestsFail()
       await page.goto(path)

@@ -15,25 +15,35 @@ const WIDTHS = {
   '1440': { width: 1440 },
 } as const
 
+const LARGE_TEXT = {
+  'text 200 %': { width: 1280, hasLargeText: true },
+  'text 200 %, phone': { width: 390, hasLargeText: true },
+  'text 200 %, small phone': { width: 320, hasLargeText: true },
+} as const
+
+const FORCED = { 'forced colours': { width: 1280, media: { forcedColors: 'active' } } } as const
+
 /** What a page is photographed under, by its kind. */
 export const CONDITIONS = {
   /** A page or screen as most meet it. */
   page: {
     ...WIDTHS,
-    'text 200 %': { width: 1280, hasLargeText: true },
-    'text 200 %, phone': { width: 390, hasLargeText: true },
-    'forced colours': { width: 1280, media: { forcedColors: 'active' } },
+    ...LARGE_TEXT,
+    ...FORCED,
   },
   /** One that people print, on A4. */
   printed: {
     ...WIDTHS,
-    'text 200 %': { width: 1280, hasLargeText: true },
-    'text 200 %, phone': { width: 390, hasLargeText: true },
-    'forced colours': { width: 1280, media: { forcedColors: 'active' } },
+    ...LARGE_TEXT,
+    ...FORCED,
     print: { width: 794, media: { media: 'print' } },
   },
   /** The same page in another state: what is above has been seen of it. */
   state: WIDTHS,
+  /** One in which something is chosen, current, done or wrong. */
+  marked: { ...WIDTHS, ...FORCED },
+  /** What lies over a screen. */
+  dialog: { '390': WIDTHS['390'], '1440': WIDTHS['1440'], ...LARGE_TEXT },
   /** One that asks when it opens how wide the screen is. */
   phone: { '390': WIDTHS['390'], '320': WIDTHS['320'] },
   email: {

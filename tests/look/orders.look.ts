@@ -11,7 +11,7 @@ for (const [state, become] of Object.entries(ORDER_STATES))
     await become({ page, db, owner }, placed)
     await page.goto(`/checkout/confirmation#${placed.order_token}`)
     await page.waitForLoadState('networkidle')
-    await photograph(page, 'Order', state, state === 'paid' ? 'printed' : 'state')
+    await photograph(page, 'Order', state, state === 'paid' ? 'printed' : 'marked')
   })
 
 test('order that waits for its payment, and the largest', async ({ page, db }) => {

@@ -16,10 +16,10 @@ const PART = 'Shop'
 const PAGES: Readonly<Record<string, Kind>> = {
   '/': 'page',
   '/products': 'page',
-  '/products/categorie/chapeaux': 'state',
+  '/products/categorie/chapeaux': 'marked',
   '/products/1': 'page',
-  '/products/5': 'state',
-  '/products/15': 'state',
+  '/products/5': 'marked',
+  '/products/15': 'marked',
   [`/products/${LARGEST}`]: 'page',
   [`/products/${SMALLEST}`]: 'state',
   '/products/999999': 'state',
@@ -44,7 +44,7 @@ const PAGES: Readonly<Record<string, Kind>> = {
   '/commande': 'state',
   '/auth': 'page',
   '/avis-clients': 'state',
-  '/nulle-part': 'state',
+  '/nulle-part': 'marked',
 }
 
 /** Everything that a page asks for has come. */
@@ -57,6 +57,24 @@ for (const [path, kind] of Object.entries(PAGES))
     await isThere(page)
     await photograph(page, PART, path, kind)
   })
+
+/** The backend is down, and with it what pages ask for once they stand. */
+for (const path of ['/', '/products', '/products/5', '/cart', '/checkout', '/auth', '/commande'])
+  test(`shop ${path} while its backend is down`, async ({ page, db }) => {
+    requestsFail()
+    await withCart(page, db, { 7: 1 })
+    await page.route(/\/(rest|auth|functions|storage)\/v1\//, (route) => route.abort())
+    await page.goto(path)
+    await isThere(page)
+    await photograph(page, PART, `${path} while its backend is down`, 'state')
+  })
+
+test('shop product with a chosen colour', async ({ page }) => {
+  await page.goto('/products/5')
+  await isThere(page)
+  await page.getByRole('radio').first().check()
+  await photograph(page, PART, '/products/5 with a chosen colour', 'page')
+})
 
 const MANY = Object.fromEntries(Array.from({ length: 14 }, (_, n) => [n + 1, (n % 3) + 1]))
 
@@ -75,7 +93,7 @@ test('shop checkout, step by step', async ({ page, db }) => {
   await isThere(page)
   await photograph(page, PART, '/checkout 1', 'page')
   await page.getByRole('button', { name: checkoutText.toShipping }).click()
-  await photograph(page, PART, '/checkout 1 with problems', 'state')
+  await photograph(page, PART, '/checkout 1 with problems', 'marked')
   await fill(page, BUYER)
   await page.getByRole('button', { name: checkoutText.toShipping }).click()
   await fill(page, ADDRESS)
@@ -115,7 +133,7 @@ test('shop account with an order', async ({ page, db, person }) => {
     await openTab(page, tab)
     await profileIsThere(page)
     await isThere(page)
-    await photograph(page, PART, `/profile ${tab}`, tab === 'commandes' ? 'page' : 'state')
+    await photograph(page, PART, `/profile ${tab}`, tab === 'commandes' ? 'page' : 'marked')
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')

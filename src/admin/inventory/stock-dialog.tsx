@@ -72,7 +72,10 @@ function Movements({ movements }: { readonly movements: readonly StockMovement[]
             {orderNumber && (
               <>
                 {', '}
-                <Link to={`/orders/${orderNumber}`} className="link whitespace-nowrap">
+                <Link
+                  to={`/orders/${orderNumber}`}
+                  className="link whitespace-nowrap tight:whitespace-normal"
+                >
                   {t.orderLink(orderNumber)}
                 </Link>
               </>
@@ -80,7 +83,10 @@ function Movements({ movements }: { readonly movements: readonly StockMovement[]
             {supplierOrder && (
               <>
                 {', '}
-                <Link to={`/inventory/orders/${supplierOrder.id}`} className="link whitespace-nowrap">
+                <Link
+                  to={`/inventory/orders/${supplierOrder.id}`}
+                  className="link whitespace-nowrap tight:whitespace-normal"
+                >
                   {t.orderLink(supplierOrder.number)}
                 </Link>
               </>

@@ -31,7 +31,7 @@ export function Shell({ admin, onLogOut, status, children }: Props) {
         <span className="flex h-7 min-w-0 flex-1 flex-wrap overflow-hidden font-display text-lg whitespace-nowrap before:h-7 before:w-px before:content-['']">
           {t.title}
         </span>
-        <span className="flex shrink-0 items-center sm:pr-2">
+        <span className="flex shrink-0 items-center tight:shrink sm:pr-2">
           {status?.short}
           <Find isShort />
         </span>

@@ -13,7 +13,7 @@ interface Props {
 /** The first few of a list, with the way to all of it. */
 export const Latest = ({ id, title, to, all, children }: Props) => (
   <section aria-labelledby={id} className="min-w-0">
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 id={id} className="text-xl">
         {title}
       </h2>

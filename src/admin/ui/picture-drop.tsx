@@ -47,7 +47,7 @@ export function PictureDrop(props: Props) {
       {shown === undefined ? (
         drop
       ) : (
-        <div className="grid grid-cols-[6rem_minmax(0,1fr)] tight:grid-cols-1 items-start gap-4">
+        <div className="grid grid-cols-[6rem_minmax(0,1fr)] max-[22rem]:grid-cols-1 items-start gap-4">
           {shown ? (
             <img
               {...shown}

@@ -30,7 +30,7 @@ export function Screen({ title, trail, note, actions, hasFewActions = false, chi
         </div>
         {actions && (
           <div
-            className={`flex flex-wrap ${hasFewActions ? 'gap-2' : 'phone-line gap-3 max-sm:w-[calc(100%+2rem)]'}`}
+            className={`flex flex-wrap ${hasFewActions ? 'gap-2' : 'phone-line gap-3 max-sm:w-[calc(100%+--spacing(8))]'}`}
           >
             {actions}
           </div>

@@ -14,7 +14,7 @@ export function Tile({ label, value, note, trend }: Props) {
   return (
     <div className="flex flex-col rounded-[3px] border border-line px-4 py-3.5">
       <dt className="text-sm text-stone">{label}</dt>
-      <dd className="mt-1 font-display text-2xl leading-tight font-[360] figures sm:text-[1.75rem]">
+      <dd className="mt-1 font-display text-[min(1.5rem,6.2vw)] leading-tight tight:text-2xl font-[360] figures sm:text-[1.75rem]">
         {value ?? <Placeholder className="h-8 w-24 tile-waits" />}
       </dd>
       {note !== undefined && (

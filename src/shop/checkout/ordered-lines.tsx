@@ -60,7 +60,7 @@ function LineItem({ standing }: { readonly standing: LineStanding }) {
   const isGone = givenBack + declared >= line.quantity
   const Price = isGone ? 's' : 'span'
   return (
-    <li className="flex gap-4 break-inside-avoid border-t border-line py-4 max-[20rem]:flex-wrap print:py-2">
+    <li className="flex gap-4 break-inside-avoid border-t border-line py-4 folds print:py-2">
       <Thumbnail
         src={line.image && pictureAddress(line.image)}
         className={`w-18 self-start nav:w-22 print:w-12 ${isGone ? 'opacity-45' : ''}`}
