@@ -138,7 +138,8 @@ test('an order is taken by telephone: prices and stock are the shop’s, the cod
   await rows(db.from('inventory').update({ stock: 200 }).eq('product_id', 7).select('product_id'))
   const code = `TEL-${name.slice(5).toUpperCase()}`
   await openAdmin(page, admin, '/admin/orders')
-  await page.getByRole('link', { name: phone.open }).click()
+  await page.getByRole('button', { name: orderListText.more }).click()
+  await page.getByRole('menuitem', { name: phone.title }).click()
   await expectSound(page, 'by telephone', { last: 390 })
   await page.getByRole('button', { name: phone.save }).click()
   await expect(page.getByText(phone.needed)).toBeVisible()

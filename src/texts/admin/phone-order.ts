@@ -6,7 +6,6 @@ import { shippingFeeText } from '../shipping-fee.ts'
 /** An order that is taken by telephone. */
 export const phoneOrderText = {
   title: 'Commande par téléphone',
-  open: 'Par téléphone',
   intro: 'Le client reçoit sa commande par email, avec la façon de la payer tant qu’elle ne l’est pas.',
   back: 'Retour aux commandes',
   articles: 'Articles',
