@@ -44,3 +44,17 @@ test('axe finds nothing on the page of an order, whatever has become of it, on a
   expect(titles.size).toBeGreaterThan(3)
   await visitor.context().close()
 })
+
+test('on a small phone an ordered item’s name has its room, and its amount stands under it', async ({
+  page,
+  db,
+}) => {
+  const { order_token } = await placeOrder(db, { product: 8, lastName: freshName() })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(confirmationPath(order_token))
+  const item = page.locator('li.folds')
+  const name = await item.getByRole('heading').boundingBox()
+  const amount = await item.locator('> :last-child').boundingBox()
+  expect(name?.width).toBeGreaterThan(120)
+  expect(amount?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0))
+})

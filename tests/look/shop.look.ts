@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountText } from '@/texts/account.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { ADDRESS, BUYER, fill, payButton, toPayment } from '../e2e/checkout-steps.ts'
-import { requestsFail, withCart } from '../e2e/fixtures.ts'
+import { openAlive, requestsFail, withCart } from '../e2e/fixtures.ts'
 import { placeOrder } from '../e2e/orders.ts'
 import { openTab, profileIsThere } from '../e2e/people.ts'
 import { test } from '../e2e/signed-in.ts'
@@ -64,7 +64,7 @@ for (const path of ['/', '/products', '/products/5', '/cart', '/checkout', '/aut
     requestsFail()
     await withCart(page, db, { 7: 1 })
     await page.route(/\/(rest|auth|functions|storage)\/v1\//, (route) => route.abort())
-    await page.goto(path)
+    await openAlive(page, path)
     await isThere(page)
     await photograph(page, PART, `${path} while its backend is down`, 'state')
   })

@@ -39,7 +39,7 @@ function LastOrder({ order }: AccountOrder) {
 const EarlierOrder = ({ order }: AccountOrder) => (
   <li className="relative flex items-center gap-x-3 border-t border-line px-4 py-3 folds sm:gap-x-4 sm:px-6">
     <OrderPictures order={order} most={1} className="w-12" />
-    <div className="min-w-0 flex-1 leading-snug wrap-anywhere">
+    <div className="flex-1 leading-snug wrap-anywhere">
       <OrderPageButton orderNumber={order.orderNumber} label={order.orderNumber} className={ROW_LINK} />
       <p className="text-[0.9375rem] text-ink-soft">
         {accountText.articlesOf(dayOf(order.createdAt), cartText.articles(unitsOf(order)))}

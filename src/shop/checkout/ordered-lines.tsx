@@ -65,7 +65,7 @@ function LineItem({ standing }: { readonly standing: LineStanding }) {
         src={line.image && pictureAddress(line.image)}
         className={`w-18 self-start nav:w-22 print:w-12 ${isGone ? 'opacity-45' : ''}`}
       />
-      <div className="min-w-0 flex-1 space-y-1 leading-snug">
+      <div className="flex-1 space-y-1 leading-snug">
         <h4 className="font-display text-lg leading-snug">{line.name}</h4>
         <Details lines={itemDetails(line)} className="text-[0.9375rem] text-ink-soft" />
         <p className="text-[0.9375rem] text-ink-soft figures">
