@@ -53,8 +53,9 @@ const GROUPS = [
     name: 'every-page',
     test: /\/src\/(layouts\/every-page|ui\/early-input\/take|stores\/fresh-offers)\.ts$/,
   },
+  // A cart names its lines as orders do, and the page of a withdrawal would load all that adds to a cart.
+  { name: 'order', test: /\/src\/domain\/order\.ts$/ },
   { name: 'adding', test: /\/src\/shop\/cart\/answer-early\.ts$/ },
-  { name: 'hearts', test: /\/src\/shop\/favourites\/press\.ts$/ },
   // The page of contact has tabs, too.
   { name: 'tabs', test: /\/src\/ui\/tabs\.ts$/ },
   // The cart and the checkout ask for offers, too: without this they would load all that the page of a product says.
