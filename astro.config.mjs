@@ -8,6 +8,7 @@ import { noteScriptFiles } from './src/layouts/first-paint/script-files.ts'
 import { intentDirective } from './src/layouts/islands/integration.ts'
 import { guardLateCode } from './src/layouts/late-code.ts'
 import { redirectsFile } from './src/layouts/redirects-file.ts'
+import { wholeZod } from './src/layouts/whole-zod.ts'
 import { ISLAND_MODULE, shortName } from './src/rendering/astro-privates.ts'
 import { reactIslands } from './src/rendering/react-islands.ts'
 import { markdownPlugins } from './src/shop/pages/markdown.ts'
@@ -112,7 +113,7 @@ export default defineConfig({
         '@supabase/storage-js': unusedClients,
       },
     },
-    plugins: [tailwindcss(), noteScriptFiles(), guardLateCode()],
+    plugins: [tailwindcss(), noteScriptFiles(), guardLateCode(), wholeZod()],
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS }, entryFileNames } } },

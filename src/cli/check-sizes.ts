@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 import { build } from 'astro'
-import { type Plugin, runnerImport } from 'vite'
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { withImports } from '@/layouts/first-paint/script-files.ts'
 import { takePages } from '@/rendering/astro-privates.ts'
 import { CACHE_DIR, ROOT } from '@/rendering/root.ts'
@@ -59,15 +59,38 @@ interface Built {
   readonly scripts: Map<string, string>
   /** Modules that a page imports, its components among them, by the page. */
   readonly imported: Map<string, ReadonlySet<string>>
+  /** Scripts of the shop that bring all of zod, at once or later. */
+  readonly withWholeZod: string[]
 }
 
-const noteSizes = ({ scripts, imported }: Built): Plugin => ({
+/** @returns entries whose scripts, late ones among them, hold all of zod; those of the administration may. */
+function withWholeZod(bundle: Rolldown.OutputBundle): string[] {
+  const chunkOf = (name: string) => {
+    const file = bundle[name]
+    return file?.type === 'chunk' ? file : null
+  }
+  const isWhole = (entry: string): boolean => {
+    const reached = new Set([entry])
+    for (const name of reached) {
+      const { imports = [], dynamicImports = [] } = chunkOf(name) ?? {}
+      for (const next of [...imports, ...dynamicImports]) reached.add(next)
+    }
+    return [...reached].some((name) => chunkOf(name)?.moduleIds.some((id) => id.includes('/zod/v4/classic/')))
+  }
+  return Object.keys(bundle)
+    .filter((name) => chunkOf(name)?.isEntry && isWhole(name))
+    .map((name) => chunkOf(name)?.facadeModuleId?.replace(ROOT, '') ?? name)
+    .filter((source) => !source.startsWith('/src/admin/'))
+}
+
+const noteSizes = ({ scripts, imported, withWholeZod: whole }: Built): Plugin => ({
   name: 'note-sizes',
   generateBundle(_options, bundle) {
     if (this.environment.name === 'client') {
       for (const file of Object.values(bundle))
         if (file.type === 'chunk' && file.facadeModuleId)
           scripts.set(file.facadeModuleId, `/${file.fileName}`)
+      whole.push(...withWholeZod(bundle))
       return
     }
     for (const page of LIMITS.flatMap((limit) => limit.page ?? [])) {
@@ -81,7 +104,7 @@ const noteSizes = ({ scripts, imported }: Built): Plugin => ({
 
 /** Builds the shop as it is published, but no page: nothing is asked of a backend. */
 async function compile(): Promise<Built> {
-  const built: Built = { scripts: new Map(), imported: new Map() }
+  const built: Built = { scripts: new Map(), imported: new Map(), withWholeZod: [] }
   const weigh: AstroIntegration = {
     name: 'sizes',
     hooks: {
@@ -145,6 +168,11 @@ async function weigh({ scripts, imported }: Built, limit: Limit): Promise<number
 await main(async () => {
   Object.assign(process.env, { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' })
   const built = await compile()
+  if (built.withWholeZod.length > 0)
+    throw new UsageError(
+      `Pages of the shop load all of zod\n  ${built.withWholeZod.join('\n  ')}`,
+      'Write the schemas that they load with zod/mini: src/domain/README.md.',
+    )
   const tooLarge: string[] = []
   for (const limit of LIMITS) {
     const size = await weigh(built, limit)

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import type { Order } from '@/domain/order.ts'
 import { nameOf } from './auth.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Result, succeed } from '@/domain/errors.ts'
 import type { AlertSubscription } from '@/domain/stock-alert.ts'
 import { callFunction } from './call-function.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { DISCOUNT_KINDS, type Discount } from '@/domain/discount.ts'
 import { isErrorCode, type Refusal, type Result, succeed } from '@/domain/errors.ts'
 import type { Client, Reader } from './client.ts'
@@ -19,19 +19,19 @@ export interface AskedDiscount {
 const answerRow = z.object({
   code: z.string(),
   kind: z.enum(DISCOUNT_KINDS),
-  percent: z.number().nullable(),
-  amount: euros.nullable(),
-  minimum: euros.nullable(),
+  percent: z.nullable(z.number()),
+  amount: z.nullable(euros),
+  minimum: z.nullable(euros),
   eligible: z.array(z.number()),
-  gift: z.object({ name: z.string(), label: z.string().nullable() }).nullable(),
+  gift: z.nullable(z.object({ name: z.string(), label: z.nullable(z.string()) })),
 })
 
-const refusalRow = z.object({ refusal: z.string(), details: z.unknown().optional() })
+const refusalRow = z.object({ refusal: z.string(), details: z.optional(z.unknown()) })
 
 const detailsRow = z.object({
-  minimum: euros.optional(),
-  missing: euros.optional(),
-  starts_at: z.string().optional(),
+  minimum: z.optional(euros),
+  missing: z.optional(euros),
+  starts_at: z.optional(z.string()),
 })
 
 /** A refused code with its details in cents. */

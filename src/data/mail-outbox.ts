@@ -11,7 +11,7 @@ const rows = z.array(
     to: z.string(),
     content: z.record(z.string(), z.unknown()),
     order_id: z.uuid().nullable(),
-    order: orderRow.nullable(),
+    order: z.nullable(orderRow),
     attempt: z.number(),
     is_resent: z.boolean(),
     send_key: z.string(),

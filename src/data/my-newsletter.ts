@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Result, succeed } from '@/domain/errors.ts'
 import { MIN_FILL_MS } from '@/domain/form-guard.ts'
 import { CONSENT_VERSION, MEASURE_CONSENT_VERSION } from '@/domain/newsletter.ts'

@@ -56,7 +56,7 @@ export interface EmailReader {
 export async function readerOf(db: Client, recipient: number): Promise<EmailReader | null> {
   const { data, error } = await db.rpc('newsletter_reader', { recipient })
   if (error) throw new Error(`the reader of a newsletter cannot be read: ${error.message}`)
-  return reader.nullable().parse(data)
+  return z.nullable(reader).parse(data)
 }
 
 /** What tells a person from a program: headers of a request; null of a program that is not counted. */

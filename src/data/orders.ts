@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { deepCamelKeys } from '@/domain/case.ts'
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import { fieldsOf } from '@/domain/json.ts'
@@ -37,7 +37,7 @@ function grouped(data: unknown): unknown {
 }
 
 /** An order as the database shows it to its buyer, made into the domain's. */
-export const orderRow = z.preprocess(grouped, orderSchema(euros)).transform((order): Order => order)
+export const orderRow = z.pipe(z.transform(grouped), orderSchema(euros))
 
 /** The order that a token opens. @param token as the checkout's receipt gave it; any other is `order_not_found`. */
 export async function getOrderByToken(db: Reader, token: string): Promise<Result<Order>> {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Result, succeed } from '@/domain/errors.ts'
 import { tellOwners } from './account-emails.ts'
 import type { Client } from './client.ts'

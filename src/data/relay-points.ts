@@ -1,22 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type RelayPoint, relayPointSchema } from '@/domain/relay-point.ts'
 import type { Country } from '@/domain/rules.ts'
 import type { Client, Reader } from './client.ts'
+import { row } from './row.ts'
 
 /** A relay point as the database shows it, made into the domain's. */
-export const relayPointRow = z
-  .object({
-    ...relayPointSchema.pick({ id: true, name: true, address: true, city: true, country: true }).shape,
-    postal_code: relayPointSchema.shape.postalCode,
-    opening_hours: relayPointSchema.shape.openingHours,
-  })
-  .transform(
-    ({ postal_code, opening_hours, ...point }): RelayPoint => ({
-      ...point,
-      postalCode: postal_code,
-      openingHours: opening_hours,
-    }),
-  )
+export const relayPointRow = row(relayPointSchema.shape)
 
 /** Where relay points are looked for. */
 export interface RelaySearch {

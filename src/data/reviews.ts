@@ -1,32 +1,28 @@
-import * as z from 'zod'
-import { camelKeys } from '@/domain/case.ts'
+import * as z from 'zod/mini'
 import type { PublishedReview, Rating } from '@/domain/review.ts'
 import { REVIEWS_AT_ONCE } from '@/domain/rules.ts'
 import { dataOf } from './answer.ts'
 import type { Reader } from './client.ts'
+import { row } from './row.ts'
 
-export const ratingRow = z
-  .number()
-  .int()
-  .min(1)
-  .max(5)
-  .transform((value) => value as Rating)
+export const ratingRow = z.pipe(
+  z.int().check(z.minimum(1), z.maximum(5)),
+  z.transform((value) => value as Rating),
+)
 
 const rows = z.array(
-  z
-    .object({
-      id: z.number(),
-      product_id: z.number(),
-      rating: ratingRow,
-      author: z.string(),
-      body: z.string(),
-      pictures: z.array(z.string()),
-      received_at: z.string(),
-      published_at: z.string(),
-      answer: z.string().nullable(),
-      is_demo: z.boolean(),
-    })
-    .transform(camelKeys),
+  row({
+    id: z.number(),
+    productId: z.number(),
+    rating: ratingRow,
+    author: z.string(),
+    body: z.string(),
+    pictures: z.array(z.string()),
+    receivedAt: z.string(),
+    publishedAt: z.string(),
+    answer: z.nullable(z.string()),
+    isDemo: z.boolean(),
+  }),
 )
 
 const latestFirst = (one: PublishedReview, other: PublishedReview): number =>

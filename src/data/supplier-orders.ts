@@ -23,8 +23,8 @@ const answer = z.object({
       note: z.string(),
       buyer: sellerRow,
       supplier: z.object({ name: z.string(), email: z.string().nullable(), address: z.string() }),
-      lines: z.array(line.extend({ cost: euros.nullable(), total: euros.nullable() })),
-      total: euros.nullable(),
+      lines: z.array(line.extend({ cost: z.nullable(euros), total: z.nullable(euros) })),
+      total: z.nullable(euros),
     })
     .transform(({ expected_on, ...said }): SupplierOrderDocument => ({ ...said, expectedOn: expected_on })),
   lines: z

@@ -1,51 +1,45 @@
-import * as z from 'zod'
-import { camelKeys } from '@/domain/case.ts'
+import * as z from 'zod/mini'
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import { REVIEW_REFUSALS, REVIEW_STATUSES } from '@/domain/review.ts'
 import { backendUrl } from './address.ts'
 import type { Client, Reader } from './client.ts'
 import { refusalOf, refusalOfAnswer } from './refusals.ts'
 import { ratingRow } from './reviews.ts'
+import { row } from './row.ts'
 
-const review = z
-  .object({
-    rating: ratingRow,
-    author: z.string(),
-    body: z.string(),
-    pictures: z.array(z.string()),
-    status: z.enum(REVIEW_STATUSES),
-    version: z.number(),
-    published_at: z.string().nullable(),
-    refusal_reason: z.enum(REVIEW_REFUSALS).nullable(),
-    refusal_note: z.string().nullable(),
-    answer: z.string().nullable(),
-  })
-  .transform(camelKeys)
+const review = row({
+  rating: ratingRow,
+  author: z.string(),
+  body: z.string(),
+  pictures: z.array(z.string()),
+  status: z.enum(REVIEW_STATUSES),
+  version: z.number(),
+  publishedAt: z.nullable(z.string()),
+  refusalReason: z.nullable(z.enum(REVIEW_REFUSALS)),
+  refusalNote: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+})
 
-const piece = z
-  .object({
-    product_id: z.number(),
-    name: z.string(),
-    label: z.string().nullable(),
-    /** Storage path. */
-    image: z.string().nullable(),
-    /** A review of it may be written, or changed while it waits. */
-    may_review: z.boolean(),
-    review: review.nullable(),
-  })
-  .transform(camelKeys)
+const piece = row({
+  productId: z.number(),
+  name: z.string(),
+  label: z.nullable(z.string()),
+  /** Storage path. */
+  image: z.nullable(z.string()),
+  /** A review of it may be written, or changed while it waits. */
+  mayReview: z.boolean(),
+  review: z.nullable(review),
+})
 
-const sheet = z
-  .object({
-    order_number: z.string(),
-    received_at: z.string().nullable(),
-    /** Name of the author as it is proposed. */
-    author: z.string(),
-    /** The shop takes reviews. */
-    is_open: z.boolean(),
-    pieces: z.array(piece),
-  })
-  .transform(camelKeys)
+const sheet = row({
+  orderNumber: z.string(),
+  receivedAt: z.nullable(z.string()),
+  /** Name of the author as it is proposed. */
+  author: z.string(),
+  /** The shop takes reviews. */
+  isOpen: z.boolean(),
+  pieces: z.array(piece),
+})
 
 export type OwnReview = z.infer<typeof review>
 export type ReviewPiece = z.infer<typeof piece>

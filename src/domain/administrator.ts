@@ -10,7 +10,7 @@ export type AdminRole = (typeof ADMIN_ROLES)[number]
 /** A colleague whom an owner lets in. Messages are keys that `texts/admin/ui.ts` says in French. */
 export const newAdministratorSchema = z.strictObject({
   name: requiredLine(MAX_NAME_LENGTH),
-  email: emailLine(254).transform((address) => address.toLowerCase()),
+  email: emailLine(254).check(z.toLowerCase()),
   role: z.enum(ADMIN_ROLES, 'required'),
 })
 

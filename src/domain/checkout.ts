@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { emailLine, line, requiredLine } from './form-fields.ts'
 import { cleanItemText, eachItemText, itemTextProblem } from './item-text.ts'
 import { hasLink } from './links.ts'
@@ -19,17 +19,21 @@ import {
 } from './rules.ts'
 
 /** The shop writes names and addresses into an email to an address that nobody has proved: it carries no advertisement. */
-const isPlain = (text: string): boolean => !hasLink(text)
+const isPlain = z.refine<string>((text) => !hasLink(text), 'link')
 
 /** Step 1, Information. Messages are keys that `texts/checkout.ts` says in French. */
 export const customerSchema = z.object({
-  firstName: requiredLine(TEXT_LIMITS.firstName).refine(isPlain, 'link'),
-  lastName: requiredLine(TEXT_LIMITS.lastName).refine(isPlain, 'link'),
+  firstName: requiredLine(TEXT_LIMITS.firstName).check(isPlain),
+  lastName: requiredLine(TEXT_LIMITS.lastName).check(isPlain),
   email: emailLine(TEXT_LIMITS.email),
-  phone: line(TEXT_LIMITS.phone)
-    .refine((phone) => phone === '' || isPhone(phone), 'phone')
-    .default(''),
+  phone: z._default(
+    line(TEXT_LIMITS.phone).check(z.refine((phone) => phone === '' || isPhone(phone), 'phone')),
+    '',
+  ),
 })
+
+/** Of a saved address: the account has the email. */
+export const recipientSchema = z.omit(customerSchema, { email: true })
 
 type PostalPlace = { readonly country: Country; readonly postalCode: string }
 
@@ -40,7 +44,7 @@ export const plainAddress = <A extends PostalPlace>(address: A): A => ({
 })
 
 /** Says what is wrong with the postal code of an address; one that is typed anew is read with `plainAddress` first. */
-export function checkPostalCode({ country, postalCode }: PostalPlace, context: z.RefinementCtx): void {
+export function checkPostalCode({ country, postalCode }: PostalPlace, context: z.core.$RefinementCtx): void {
   if (!isPostalCode(country, postalCode))
     context.addIssue({
       code: 'custom',
@@ -52,14 +56,13 @@ export function checkPostalCode({ country, postalCode }: PostalPlace, context: z
 /** Step 2, Livraison. */
 export const addressSchema = z
   .object({
-    address: requiredLine(TEXT_LIMITS.address).refine(isPlain, 'link'),
-    addressComplement: line(TEXT_LIMITS.addressComplement).refine(isPlain, 'link').default(''),
+    address: requiredLine(TEXT_LIMITS.address).check(isPlain),
+    addressComplement: z._default(line(TEXT_LIMITS.addressComplement).check(isPlain), ''),
     postalCode: requiredLine(TEXT_LIMITS.postalCode),
-    city: requiredLine(TEXT_LIMITS.city).refine(isPlain, 'link'),
-    country: z.enum(COUNTRIES, 'country').default(DEFAULT_COUNTRY),
+    city: requiredLine(TEXT_LIMITS.city).check(isPlain),
+    country: z._default(z.enum(COUNTRIES, 'country'), DEFAULT_COUNTRY),
   })
-  .overwrite(plainAddress)
-  .superRefine(checkPostalCode)
+  .check(z.overwrite(plainAddress), z.superRefine(checkPostalCode))
 
 /** The checkout form of the specification, both steps. */
 export type Customer = z.infer<typeof customerSchema>
@@ -68,12 +71,13 @@ export type CheckoutForm = Customer & Address
 
 /** Messages are keys that `texts/checkout.ts` says in French. */
 const itemTexts = eachItemText((name) =>
-  z
-    .string()
-    .overwrite(cleanItemText)
-    .refine((text) => itemTextProblem(name, text) !== 'too_long', 'too_long')
-    .refine((text) => itemTextProblem(name, text) !== 'link', 'link')
-    .optional(),
+  z.optional(
+    z.string().check(
+      z.overwrite(cleanItemText),
+      z.refine((text) => itemTextProblem(name, text) !== 'too_long', 'too_long'),
+      z.refine((text) => itemTextProblem(name, text) !== 'link', 'link'),
+    ),
+  ),
 )
 
 /** What the browser sends to the `checkout` function: no price decides anything, `expectedTotal` only guards. */
@@ -82,28 +86,30 @@ export const checkoutRequestSchema = z.strictObject({
   lines: z
     .array(
       z.strictObject({
-        productId: z.int().positive(),
+        productId: z.int().check(z.positive()),
         /** Which one, of a product with options. */
-        variantId: z.int().positive().optional(),
-        quantity: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
+        variantId: z.optional(z.int().check(z.positive())),
+        quantity: z.int().check(z.minimum(MIN_QUANTITY), z.maximum(MAX_QUANTITY)),
         ...itemTexts,
       }),
     )
-    .min(1)
-    .max(MAX_CART_LINES),
+    .check(z.minLength(1), z.maxLength(MAX_CART_LINES)),
   customer: customerSchema,
   address: addressSchema,
-  shippingMethod: z.string().min(1).max(40),
+  shippingMethod: z.string().check(z.minLength(1), z.maxLength(40)),
   /** Id of the relay point, where the method needs one. */
-  relayPoint: relayPointSchema.shape.id.nullable().default(null),
+  relayPoint: z._default(z.nullable(relayPointSchema.shape.id), null),
   paymentMethod: z.enum(CHECKOUT_PAYMENTS),
-  discountCode: z.string().min(1).max(MAX_DISCOUNT_CODE_LENGTH).nullable().default(null),
+  discountCode: z._default(
+    z.nullable(z.string().check(z.minLength(1), z.maxLength(MAX_DISCOUNT_CODE_LENGTH))),
+    null,
+  ),
   /** The amount on the pay button, in cents: another amount is refused as `price_changed`, never charged. */
-  expectedTotal: z.int().nonnegative(),
+  expectedTotal: z.int().check(z.nonnegative()),
   /** The card, as Stripe.js handed it over; none where the payment is simulated. Another one is another attempt. */
-  confirmationToken: confirmationTokenSchema.nullish(),
+  confirmationToken: z.nullish(confirmationTokenSchema),
   /** Token of an unpaid order of the same buyer that this one takes the place of. */
-  replaces: z.string().min(40).max(100).nullish(),
+  replaces: z.nullish(z.string().check(z.minLength(40), z.maxLength(100))),
 })
 
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>
@@ -123,8 +129,8 @@ const checkoutReceiptSchema = z.object({
 export type CheckoutReceipt = z.infer<typeof checkoutReceiptSchema>
 
 /** The same, and how the payment of the order stands. */
-export const checkoutAnswerSchema = checkoutReceiptSchema.extend({
-  payment: paymentAnswerSchema.default({ state: 'paid' }),
+export const checkoutAnswerSchema = z.extend(checkoutReceiptSchema, {
+  payment: z._default(paymentAnswerSchema, { state: 'paid' }),
 })
 
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { emailLine, line, paragraphs, requiredLine } from './form-fields.ts'
 import { formGuardSchema } from './form-guard.ts'
 import { TEXT_LIMITS } from './rules.ts'
@@ -21,18 +21,18 @@ export const messageFormSchema = z.object({
   firstName: requiredLine(CONTACT_LIMITS.firstName),
   lastName: requiredLine(CONTACT_LIMITS.lastName),
   email: emailLine(CONTACT_LIMITS.email),
-  phone: line(CONTACT_LIMITS.phone).default(''),
+  phone: z._default(line(CONTACT_LIMITS.phone), ''),
   subject: requiredLine(CONTACT_LIMITS.subject),
-  message: paragraphs(CONTACT_LIMITS.message).min(1, 'required'),
+  message: paragraphs(CONTACT_LIMITS.message).check(z.minLength(1, 'required')),
 })
 
 /** Tab Commande. */
 export const orderFormSchema = z.object({
   orderName: requiredLine(CONTACT_LIMITS.orderName),
-  orderNumber: line(CONTACT_LIMITS.orderNumber).default(''),
+  orderNumber: z._default(line(CONTACT_LIMITS.orderNumber), ''),
   orderEmail: emailLine(CONTACT_LIMITS.email),
   orderSubject: z.enum(ORDER_SUBJECTS, 'required'),
-  orderMessage: paragraphs(CONTACT_LIMITS.message).min(1, 'required'),
+  orderMessage: paragraphs(CONTACT_LIMITS.message).check(z.minLength(1, 'required')),
 })
 
 /** What the browser sends to the `contact` function. */

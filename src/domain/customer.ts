@@ -15,7 +15,7 @@ export const NOTE_LENGTH = 2000
 
 const details = {
   name: requiredLine(160),
-  phone: line(30).regex(/^[-+0-9 ./()]*$/, 'phone'),
+  phone: line(30).check(z.regex(/^[-+0-9 ./()]*$/, 'phone')),
   address: line(400),
   postalCode: line(12),
   city: line(100),

@@ -1,17 +1,15 @@
-import * as z from 'zod'
 import { parisClock } from './paris-time.ts'
 import type { Country } from './rules.ts'
 
-/** What a buyer is told of the delivery: an order keeps what it was told. */
-export const deliveryTermsSchema = z.object({
+/** What a buyer is told of the delivery: an order keeps what it was told (`order-schema.ts` reads it). */
+export interface DeliveryTerms {
   /** Of the method, in words: `3 à 5 jours ouvrés`. */
-  delay: z.string(),
+  readonly delay: string
   /** Working days from the payment until the parcel is with the carrier. */
-  preparationDays: z.int(),
+  readonly preparationDays: number
   /** Hour in Paris until which what is paid counts from that day; 24 is midnight. */
-  cutoffHour: z.int(),
-})
-export type DeliveryTerms = Readonly<z.output<typeof deliveryTermsSchema>>
+  readonly cutoffHour: number
+}
 
 /** What of it the shop says, whatever the method. */
 export type Preparation = Pick<DeliveryTerms, 'preparationDays' | 'cutoffHour'>

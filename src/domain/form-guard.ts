@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Milliseconds that a person needs at least to fill in a form. */
 export const MIN_FILL_MS = 2000
@@ -8,9 +8,9 @@ export const MAX_FORM_BODY_BYTES = 32_768
 /** What tells a person from a program without asking a third party; every public form sends it along. */
 export const formGuardSchema = z.strictObject({
   /** Content of a field that no person sees. */
-  trap: z.string().max(1000).default(''),
+  trap: z._default(z.string().check(z.maxLength(1000)), ''),
   /** Milliseconds from the arrival of the page to the sending. */
-  elapsedMs: z.number().nonnegative(),
+  elapsedMs: z.number().check(z.nonnegative()),
 })
 
 export type FormGuard = z.infer<typeof formGuardSchema>

@@ -30,17 +30,18 @@ export const NEWSLETTER_LIMITS = {
 /** An https address, or a page of the shop (`/products`). */
 const HREF = /^(https:\/\/[^\s/"<>\\][^\s"<>\\]*|\/([^\s/"<>\\][^\s"<>\\]*)?)$/
 
-const href = requiredLine(NEWSLETTER_LIMITS.href)
-  .overwrite(webAddress)
-  .max(NEWSLETTER_LIMITS.href, 'too_long')
-  .refine((value) => value === '' || HREF.test(value), 'https_link')
+const href = requiredLine(NEWSLETTER_LIMITS.href).check(
+  z.overwrite(webAddress),
+  z.maxLength(NEWSLETTER_LIMITS.href, 'too_long'),
+  z.refine((value) => value === '' || HREF.test(value), 'https_link'),
+)
 
 /** A part of a newsletter as it is written; messages are keys of `problemText`. */
 export const newsletterBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text: requiredLine(NEWSLETTER_LIMITS.heading) }),
   z.object({
     kind: z.literal('text'),
-    text: paragraphs(NEWSLETTER_LIMITS.text).refine((value) => value !== '', 'required'),
+    text: paragraphs(NEWSLETTER_LIMITS.text).check(z.minLength(1, 'required')),
   }),
   z.object({
     kind: z.literal('products'),
@@ -52,7 +53,7 @@ export const newsletterBlock = z.discriminatedUnion('kind', [
     picture: z.string().min(1, 'required'),
     alt: requiredLine(NEWSLETTER_LIMITS.alt),
     /** Where it leads; empty where nowhere. */
-    href: href.optional(),
+    href: z.optional(href),
   }),
   z.object({ kind: z.literal('button'), label: requiredLine(NEWSLETTER_LIMITS.label), href }),
 ])

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { emailLine } from './form-fields.ts'
 import { formGuardSchema } from './form-guard.ts'
 import { TEXT_LIMITS } from './rules.ts'
@@ -26,10 +26,10 @@ export const MEASURE_DAYS = 30
 export const newsletterFormSchema = z.object({
   newsletterEmail: emailLine(TEXT_LIMITS.email),
   consent: z.literal('on', 'consent'),
-  measure: z.literal('on').optional(),
+  measure: z.optional(z.literal('on')),
 })
 
-const token = z.string().min(43).max(100)
+const token = z.string().check(z.minLength(43), z.maxLength(100))
 
 /** What the browser sends to the `newsletter` function. */
 export const newsletterRequestSchema = z.discriminatedUnion('action', [

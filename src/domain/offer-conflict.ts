@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Cents } from './money.ts'
 
-const amount = z
-  .int()
-  .nonnegative()
-  .transform((value) => value as Cents)
+const amount = z.pipe(
+  z.int().check(z.nonnegative()),
+  z.transform((value) => value as Cents),
+)
 
 /**
  * Details of the refusals `price_changed`, `stock_insufficient` and `product_unavailable`: what the shop offers now for
@@ -13,15 +13,15 @@ const amount = z
 export const offerConflictSchema = z.object({
   offers: z.array(
     z.object({
-      productId: z.int().positive(),
+      productId: z.int().check(z.positive()),
       /** As the cart named it. */
-      variantId: z.int().positive().optional(),
+      variantId: z.optional(z.int().check(z.positive())),
       price: amount,
-      available: z.int().nonnegative(),
+      available: z.int().check(z.nonnegative()),
     }),
   ),
   /** What the whole order would cost now, in cents; absent when it cannot be had at all. */
-  total: amount.optional(),
+  total: z.optional(amount),
 })
 
 export type OfferConflict = z.infer<typeof offerConflictSchema>

@@ -5,9 +5,10 @@ import { relayPointSchema } from './relay-point.ts'
 import { COUNTRIES } from './rules.ts'
 
 /** What the form of a correction holds: as at the checkout, where country and method were chosen for good. */
-const homeSchema = customerSchema.extend({ relay: z.string() }).and(addressSchema)
+const homeSchema = z.object({ ...customerSchema.shape, relay: z.string() }).and(addressSchema)
 /** Of a parcel to a relay point: another point, while the buyer's own address stays. */
-const relaySchema = customerSchema.extend({
+const relaySchema = z.object({
+  ...customerSchema.shape,
   relay: relayPointSchema.shape.id,
   address: z.string(),
   addressComplement: z.string().default(''),

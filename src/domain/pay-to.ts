@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Where an order says that its money goes: of a transfer, or of a cheque. */
 export const payToSchema = z.union([

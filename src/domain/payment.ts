@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * How the payment of an order stands, as its buyer is told: `requires_action` (the bank asks, with the client secret),
@@ -19,11 +19,11 @@ const PAYMENT_STATES = [
 export const paymentAnswerSchema = z.object({
   state: z.enum(PAYMENT_STATES),
   /** With which Stripe.js asks the buyer to prove who they are. */
-  clientSecret: z.string().optional(),
+  clientSecret: z.optional(z.string()),
   /** ISO date and time until when the units of an order that may be paid are kept. */
-  reservedUntil: z.string().optional(),
+  reservedUntil: z.optional(z.string()),
   /** Why the bank refused: a key of `texts/payment.ts` where it is known there. */
-  reason: z.string().optional(),
+  reason: z.optional(z.string()),
 })
 export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>
 
@@ -42,16 +42,16 @@ export const STRIPE_EVENTS = [
 ] as const
 
 /** A card as Stripe.js hands it over: nothing else about it ever reaches the shop. */
-export const confirmationTokenSchema = z.string().regex(/^ctoken_\w{1,200}$/)
+export const confirmationTokenSchema = z.string().check(z.regex(/^ctoken_\w{1,200}$/))
 
 /** Of a PaymentIntent, whose id it begins with: Stripe writes it into the address that a bank sends a buyer back to. */
-const clientSecretSchema = z.string().regex(/^pi_[A-Za-z0-9]{1,200}_secret_[A-Za-z0-9]{1,200}$/)
+const clientSecretSchema = z.string().check(z.regex(/^pi_[A-Za-z0-9]{1,200}_secret_[A-Za-z0-9]{1,200}$/))
 
 /** What is asked of the `payment` function: how an order stands, with a card to pay it, which order a payment was of, or what an attempt to order made. */
 export const paymentRequestSchema = z.union([
   z.strictObject({
-    orderToken: z.string().min(40).max(100),
-    confirmationToken: confirmationTokenSchema.optional(),
+    orderToken: z.string().check(z.minLength(40), z.maxLength(100)),
+    confirmationToken: z.optional(confirmationTokenSchema),
   }),
   z.strictObject({ clientSecret: clientSecretSchema }),
   /** Key of idempotency: its buyer alone knows it. */
@@ -85,4 +85,4 @@ const placedAttemptSchema = z.object({ orderToken: z.string(), payment: paymentA
 export type PlacedAttempt = z.infer<typeof placedAttemptSchema>
 
 /** What a key of idempotency is answered. */
-export const attemptAnswerSchema = z.object({ placed: placedAttemptSchema.nullable() })
+export const attemptAnswerSchema = z.object({ placed: z.nullable(placedAttemptSchema) })

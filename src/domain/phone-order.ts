@@ -23,7 +23,8 @@ export const methodOfPhone = (payment: PhonePayment): PaymentMethod =>
   isHandPayment(payment) ? payment : 'card'
 
 /** An order that an administrator takes by telephone: what the checkout asks for, without a card. */
-export const phoneOrderSchema = checkoutRequestSchema
+export const phoneOrderSchema = z
+  .strictObject(checkoutRequestSchema.shape)
   .omit({ paymentMethod: true, confirmationToken: true, replaces: true })
   .extend({
     payment: z.enum(PHONE_PAYMENTS).default('link'),

@@ -79,7 +79,7 @@ export const productForm = z.object({
   hsCode,
   originCode,
   customsName: line(CUSTOMS_NAME_LENGTH),
-  madeFor: line(10).regex(MADE_FOR_WORD, 'made_for'),
+  madeFor: line(10).check(z.regex(MADE_FOR_WORD, 'made_for')),
   description: paragraphs(5000),
   details: z.string().max(10_000, 'too_long'),
   care: z.string().max(10_000, 'too_long'),
@@ -91,7 +91,7 @@ export const productForm = z.object({
   /** Texts that who orders it may type. */
   itemTexts: z.array(z.enum(ITEM_TEXT_NAMES)),
   state: z.enum(PRODUCT_STATES),
-  identifier: line(MAX_IDENTIFIER).regex(IDENTIFIER, 'identifier'),
+  identifier: line(MAX_IDENTIFIER).check(z.regex(IDENTIFIER, 'identifier')),
   manufacturer: z.string().transform((value) => (value === '' ? null : Number(value))),
   warnings: paragraphs(2000),
   related: z.array(related),
@@ -111,20 +111,20 @@ export type RelatedProduct = ProductValues['related'][number]
 type Shape = typeof productForm.shape
 /** A field that is a text, the same to form, file and database. */
 export type ProductText = {
-  [Field in keyof Shape]: Shape[Field] extends z.ZodString ? Field : never
+  [Field in keyof Shape]: Shape[Field] extends z.core.$ZodString ? Field : never
 }[keyof Shape]
 
 /** One thing for each field that is a text. */
 export const eachProductText = <Thing>(thing: (field: ProductText) => Thing): Record<ProductText, Thing> =>
   Object.fromEntries(
     Object.entries(productForm.shape)
-      .filter(([, schema]) => schema instanceof z.ZodString)
+      .filter(([, schema]) => schema instanceof z.core.$ZodString)
       .map(([field]) => [field, thing(field as ProductText)]),
   ) as Record<ProductText, Thing>
 
 /** What the control of a text has to know: its most characters, and whether it may stay empty. */
 export const productTextRules = (field: ProductText) => ({
-  maxLength: productForm.shape[field].maxLength ?? undefined,
+  maxLength: z.toJSONSchema(productForm.shape[field]).maxLength,
   isOptional: productForm.shape[field].safeParse('').success,
 })
 

@@ -66,7 +66,8 @@ export function questionAddress(before: URLSearchParams, search: QuestionSearch)
 /** What an administrator writes. Messages are keys: `required`, `too_long`. @param unchanged what stands there before anything is typed. */
 export const questionEntrySchema = (unchanged = '') =>
   z.object({
-    body: paragraphs(QUESTION_ENTRY_LENGTH)
-      .min(1, 'required')
-      .refine((body) => body !== unchanged.trim(), 'required'),
+    body: paragraphs(QUESTION_ENTRY_LENGTH).check(
+      z.minLength(1, 'required'),
+      z.refine((body) => body !== unchanged.trim(), 'required'),
+    ),
   })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { paragraphs, requiredLine } from './form-fields.ts'
 import { hasLink } from './links.ts'
 
@@ -22,16 +22,16 @@ export type Rating = (typeof RATINGS)[number]
 /** Longest texts of a review, in characters: its author's name, what it says, the shop's answer and words to a refusal. */
 export const REVIEW_LIMITS = { author: 40, body: 2000, answer: 2000, refusalNote: 1000 } as const
 
+const isPlain = z.refine<string>((text) => !hasLink(text), 'link')
+
 /** What its author fills in. Messages are keys that `texts/forms.ts` says in French, and `link`. */
 export const reviewFormSchema = z.object({
-  rating: z.coerce.number().int('required').min(1, 'required').max(5, 'required'),
-  author: requiredLine(REVIEW_LIMITS.author).refine((text) => !hasLink(text), 'link'),
-  body: paragraphs(REVIEW_LIMITS.body)
-    .min(1, 'required')
-    .refine((text) => !hasLink(text), 'link'),
+  rating: z.coerce.number().check(z.int('required'), z.minimum(1, 'required'), z.maximum(5, 'required')),
+  author: requiredLine(REVIEW_LIMITS.author).check(isPlain),
+  body: paragraphs(REVIEW_LIMITS.body).check(z.minLength(1, 'required'), isPlain),
 })
 
-const token = z.string().min(43).max(100)
+const token = z.string().check(z.minLength(43), z.maxLength(100))
 
 /** What the browser sends to the `review` function, besides pictures. */
 export const reviewRequestSchema = z.strictObject({ action: z.literal('unsubscribe'), token })

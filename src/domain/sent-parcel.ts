@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** How far a parcel is; `at_pickup` waits for its buyer, who has not received it. `delivered` and `returned` stay. */
 export const PARCEL_STATES = [
@@ -34,10 +34,10 @@ export type ParcelStep = (typeof PARCEL_STEPS)[number]
 export const sentParcelSchema = z.object({
   carrier: z.string(),
   /** Null as long as it is not known. */
-  number: z.string().nullable(),
+  number: z.nullable(z.string()),
   state: z.enum(PARCEL_STATES),
   /** ISO date and time; null before. */
-  deliveredAt: z.string().nullable(),
+  deliveredAt: z.nullable(z.string()),
   /** When each was reached first, in their order. */
   steps: z.array(z.object({ step: z.enum(PARCEL_STEPS), at: z.string() })),
 })

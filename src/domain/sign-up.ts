@@ -6,7 +6,7 @@ import { MAX_NAME_LENGTH, TEXT_LIMITS } from './rules.ts'
 /** What the browser sends to the `sign-up` function. */
 export const signUpRequestSchema = z.strictObject({
   /** In lower case, as Auth keeps it. */
-  email: emailLine(TEXT_LIMITS.email).overwrite((email) => email.toLowerCase()),
+  email: emailLine(TEXT_LIMITS.email).check(z.toLowerCase()),
   password: newPasswordText,
   fullName: requiredLine(MAX_NAME_LENGTH),
   /** A random text that the browser keeps: with it the link of the message gives the account this password. */

@@ -35,18 +35,22 @@ const siteInput = z.object({
   siteName: requiredLine(80),
   siteDescription: line(300),
   contactEmail: z.union([z.literal(''), emailLine(254)], 'email'),
-  contactPhone: line(30).refine((text) => /^[+()0-9. -]*$/.test(text), 'phone'),
+  contactPhone: line(30).check(z.regex(/^[+()0-9. -]*$/, 'phone')),
   address: paragraphs(400),
   returnAddress: paragraphs(400),
-  openingHours: paragraphs(1000).refine((text) => {
-    const days = linesOf(text)
-    return days.length <= MOST_LINES.openingHours && days.every((day) => DAY.test(day))
-  }, 'opening_hours'),
+  openingHours: paragraphs(1000).check(
+    z.refine((text) => {
+      const days = linesOf(text)
+      return days.length <= MOST_LINES.openingHours && days.every((day) => DAY.test(day))
+    }, 'opening_hours'),
+  ),
   phoneHours: line(160),
-  socialLinks: paragraphs(1600).refine((text) => {
-    const links = linksOf(text)
-    return links.length <= MOST_LINES.socialLinks && links.every((link) => LINK.test(link))
-  }, 'https'),
+  socialLinks: paragraphs(1600).check(
+    z.refine((text) => {
+      const links = linksOf(text)
+      return links.length <= MOST_LINES.socialLinks && links.every((link) => LINK.test(link))
+    }, 'https'),
+  ),
   termsVersion: requiredLine(40),
   legalName: line(160),
   legalForm: line(160),
@@ -58,26 +62,27 @@ const siteInput = z.object({
     .string()
     .refine((text) => text.trim() === '' || isVatNumber(plainVatNumber(text), ''), 'vat_number'),
   publisher: line(160),
-  host: paragraphs(400).refine((text) => linesOf(text).length <= MOST_LINES.host, 'host_lines'),
+  host: paragraphs(400).check(z.refine((text) => linesOf(text).length <= MOST_LINES.host, 'host_lines')),
   mediatorName: line(160),
   mediatorAddress: paragraphs(400),
-  mediatorSite: line(300)
-    .overwrite(webAddress)
-    .max(300, 'too_long')
-    .refine((link) => link === '' || LINK.test(link), 'https_one'),
+  mediatorSite: line(300).check(
+    z.overwrite(webAddress),
+    z.maxLength(300, 'too_long'),
+    z.refine((link) => link === '' || LINK.test(link), 'https_one'),
+  ),
   senderName: line(ADDRESS_LINE),
   senderStreet: line(ADDRESS_LINE),
   senderComplement: line(ADDRESS_LINE),
-  senderPostalCode: line(5).refine(
-    (code) => code === '' || isPostalCode('FR', code) || isPostalCode('MC', code),
-    'postal_code_fr',
+  senderPostalCode: line(5).check(
+    z.refine((code) => code === '' || isPostalCode('FR', code) || isPostalCode('MC', code), 'postal_code_fr'),
   ),
   senderCity: line(ADDRESS_LINE),
   announcementText: line(200),
-  announcementLink: line(300)
-    .overwrite(webAddress)
-    .max(300, 'too_long')
-    .refine((link) => ANNOUNCEMENT_LINK.test(link), 'announcement_link'),
+  announcementLink: line(300).check(
+    z.overwrite(webAddress),
+    z.maxLength(300, 'too_long'),
+    z.regex(ANNOUNCEMENT_LINK, 'announcement_link'),
+  ),
   /** `AAAA-MM-JJThh:mm` of the clocks in Paris, or empty. */
   announcementFrom: moment,
   announcementUntil: moment,

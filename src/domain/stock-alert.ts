@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { emailLine } from './form-fields.ts'
 import { formGuardSchema } from './form-guard.ts'
 import { TEXT_LIMITS } from './rules.ts'
@@ -6,8 +6,8 @@ import { TEXT_LIMITS } from './rules.ts'
 /** What a visitor fills in to be told when something sold out is back. */
 export const stockAlertFormSchema = z.object({ alertEmail: emailLine(TEXT_LIMITS.email) })
 
-const token = z.string().min(43).max(100)
-const id = z.int().positive()
+const token = z.string().check(z.minLength(43), z.maxLength(100))
+const id = z.int().check(z.positive())
 
 /** What the browser sends to the `stock-alert` function. */
 export const stockAlertRequestSchema = z.discriminatedUnion('action', [
@@ -16,7 +16,7 @@ export const stockAlertRequestSchema = z.discriminatedUnion('action', [
     email: emailLine(TEXT_LIMITS.email),
     product: id,
     /** Null of a simple product. */
-    variant: id.nullable(),
+    variant: z.nullable(id),
     guard: formGuardSchema,
   }),
   z.strictObject({ action: z.literal('confirm'), token }),

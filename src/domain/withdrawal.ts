@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { emailLine, paragraphs, requiredLine } from './form-fields.ts'
 import { WITHDRAWAL_LIMITS } from './rules.ts'
 
@@ -8,7 +8,7 @@ export const withdrawalFormSchema = z.object({
   orderNumber: requiredLine(WITHDRAWAL_LIMITS.orderNumber),
   email: emailLine(WITHDRAWAL_LIMITS.email),
   /** Which items; empty is the whole order. */
-  items: paragraphs(WITHDRAWAL_LIMITS.items).default(''),
+  items: z._default(paragraphs(WITHDRAWAL_LIMITS.items), ''),
 })
 
 export type Withdrawal = z.infer<typeof withdrawalFormSchema>

@@ -13,7 +13,7 @@ import { useCustomerChange } from './use-customer-change.ts'
 
 type Note = CustomerDetail['marks']['notes'][number]
 
-const schema = z.object({ note: paragraphs(NOTE_LENGTH).min(1, 'required') })
+const schema = z.object({ note: paragraphs(NOTE_LENGTH).check(z.minLength(1, 'required')) })
 const BLANK = { note: '' }
 
 /** What administrators tell each other about a customer. */

@@ -19,7 +19,7 @@ import { sentencesQuery } from './queries.ts'
 
 const schema = z.object({
   subject: requiredLine(MAIL_SENTENCE_LIMITS.subject),
-  intro: paragraphs(MAIL_SENTENCE_LIMITS.intro).refine((text) => text !== '', 'required'),
+  intro: paragraphs(MAIL_SENTENCE_LIMITS.intro).check(z.minLength(1, 'required')),
   closing: paragraphs(MAIL_SENTENCE_LIMITS.closing),
   version: z.number(),
 })

@@ -18,7 +18,7 @@ import { manufacturersQuery } from './queries.ts'
 const schema = z
   .object({
     name: requiredLine(160),
-    postalAddress: paragraphs(400).min(1, 'required'),
+    postalAddress: paragraphs(400).check(z.minLength(1, 'required')),
     email: emailLine(254),
     responsibleName: line(160),
     responsiblePostalAddress: paragraphs(400),

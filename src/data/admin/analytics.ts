@@ -130,9 +130,9 @@ const parts = {
  * @param from `2026-11-23`. @throws RefusedError
  */
 export async function getAnalytics(db: Client, from: string, to: string, signal?: AbortSignal) {
-  const part = async <Part extends z.ZodType>(name: keyof typeof parts, schema: Part) => {
+  const part = async <Part extends z.core.$ZodType>(name: keyof typeof parts, schema: Part) => {
     const call = db.rpc('get_analytics', { from_day: from, to_day: to, part: name })
-    return schema.parse(await calledBy(signal ? call.abortSignal(signal) : call))
+    return z.parse(schema, await calledBy(signal ? call.abortSignal(signal) : call))
   }
   const [sold, byProduct, inPairs, seen] = await Promise.all([
     part('sales', parts.sales),

@@ -104,7 +104,7 @@ const line = row({
   moved: z.boolean(),
   /** Whether somebody has corrected the stock since. */
   corrected: z.boolean(),
-  cost: euros.nullable(),
+  cost: z.nullable(euros),
 })
 export type CountLine = z.infer<typeof line>
 const lines = z.object({ count: z.number(), items: z.array(line) })

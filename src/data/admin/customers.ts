@@ -102,7 +102,7 @@ const detail = z
       }),
     ),
     marks: row({
-      account: row({ createdAt: z.string(), lastSignInAt: text }).nullable(),
+      account: z.nullable(row({ createdAt: z.string(), lastSignInAt: text })),
       cart: z.array(
         row({ productId: z.number(), name: z.string(), label: text, quantity: z.number(), price: euros }),
       ),

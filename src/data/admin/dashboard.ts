@@ -25,15 +25,17 @@ const figures = row({
 })
 
 export const insights = row({
-  best: row({ id: z.number(), name: z.string(), units: z.number() }).nullable(),
-  runningOut: row({
-    id: z.number(),
-    name: z.string(),
-    units: z.number(),
-    stock: z.number(),
-    /** Until it is sold out, at this pace. */
-    days: z.number(),
-  }).nullable(),
+  best: z.nullable(row({ id: z.number(), name: z.string(), units: z.number() })),
+  runningOut: z.nullable(
+    row({
+      id: z.number(),
+      name: z.string(),
+      units: z.number(),
+      stock: z.number(),
+      /** Until it is sold out, at this pace. */
+      days: z.number(),
+    }),
+  ),
   orders: z.number(),
   /** Of them, those of buyers who had ordered before. */
   returning: z.number(),
@@ -52,7 +54,7 @@ export const activity = row({
   who: z.string().nullable(),
   /** Product, or subject of a message. */
   what: z.string().nullable(),
-  amount: euros.nullable(),
+  amount: z.nullable(euros),
   pieces: z.number().nullable(),
   /** Name of the administrator, empty for an account that is gone; null for customers and the shop's own software. */
   by: z.string().nullable(),

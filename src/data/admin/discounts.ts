@@ -16,7 +16,7 @@ const code = row({
   name: z.string(),
   kind: z.enum(DISCOUNT_KINDS),
   percent: z.number().nullable(),
-  amount: euros.nullable(),
+  amount: z.nullable(euros),
   giftVariant: z.number().nullable(),
   giftProduct: z.number().nullable(),
   /** What the gift is called; null where it was deleted, or there is none. */
@@ -25,7 +25,7 @@ const code = row({
   endsAt: z.string().nullable(),
   usageLimit: z.number().nullable(),
   perCustomer: z.number().nullable(),
-  minimum: euros.nullable(),
+  minimum: z.nullable(euros),
   categories: z.array(z.string()),
   products: z.array(z.number()),
   active: z.boolean(),

@@ -6,12 +6,15 @@ import { calledBy } from './answer.ts'
 
 /** A label as the database tells it: passed on as it is. */
 const given = z.looseObject({ id: z.string(), state: z.enum(LABEL_STATES) })
-const begun = row({
-  isNew: z.boolean(),
-  label: given,
-  /** Shipments of the order that this shop knows, where the service may know more; null where it cannot. */
-  known: z.array(z.string()).nullish(),
-}).transform(({ isNew, label, known = null }) => ({ isNew, label, known, id: label.id }))
+const begun = z.pipe(
+  row({
+    isNew: z.boolean(),
+    label: given,
+    /** Shipments of the order that this shop knows, where the service may know more; null where it cannot. */
+    known: z.array(z.string()).nullish(),
+  }),
+  z.transform(({ isNew, label, known = null }) => ({ isNew, label, known, id: label.id })),
+)
 
 /** Notes that a label is about to be bought: whoever is given that it is new buys it. @throws RefusedError */
 export const beginLabel = async (
@@ -53,13 +56,16 @@ export const beginExchangeLabel = async (
 export const beginLabelAgain = async (db: Client, label: string): Promise<z.infer<typeof begun>> =>
   begun.parse(await calledBy(db.rpc('begin_label_again', { label })))
 
-const looked = row({
-  number: z.string(),
-  kind: z.enum(LABEL_KINDS),
-  weightG: z.number(),
-  shipment: z.string().nullable(),
-  label: given,
-}).transform((one) => ({ ...one, state: one.label.state }))
+const looked = z.pipe(
+  row({
+    number: z.string(),
+    kind: z.enum(LABEL_KINDS),
+    weightG: z.number(),
+    shipment: z.string().nullable(),
+    label: given,
+  }),
+  z.transform((one) => ({ ...one, state: one.label.state })),
+)
 
 /** What is asked for of a label. @throws RefusedError label_not_found */
 export const labelToLookFor = async (db: Client, label: string): Promise<z.infer<typeof looked>> =>

@@ -15,7 +15,7 @@ export const labelRow = row({
   carrier: z.enum(CARRIERS),
   number: text,
   /** Null where the service did not say. */
-  cost: euros.nullable(),
+  cost: z.nullable(euros),
   weightG: z.number(),
   /** Why it was refused, not answered or not taken back. */
   reason: z.enum(LABEL_REASONS).nullable().catch('other'),

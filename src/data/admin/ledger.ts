@@ -20,16 +20,16 @@ const content = z
         label: name,
         quantity: z.number(),
         total: euros,
-        discount: euros.optional(),
-        tax: euros.optional(),
+        discount: z.optional(euros),
+        tax: z.optional(euros),
       }),
     ),
-    discount: euros.nullable(),
+    discount: z.nullable(euros),
     shipping_label: name,
-    shipping_fee: euros.nullable(),
-    shipping_tax: euros.nullable(),
-    refunded_shipping: euros.nullable(),
-    refunded_extra: euros.nullable(),
+    shipping_fee: z.nullable(euros),
+    shipping_tax: z.nullable(euros),
+    refunded_shipping: z.nullable(euros),
+    refunded_extra: z.nullable(euros),
   })
   .transform(
     (said): LedgerContent => ({

@@ -26,7 +26,7 @@ const word = z.object({
   /** How many products bear it, whatever their state. */
   products: z.number(),
   /** Of a category; null in the other lists. */
-  parcel: parcel.nullable(),
+  parcel: z.nullable(parcel),
 })
 const lists = z.object({ categories: z.array(word), colours: z.array(word), materials: z.array(word) })
 

@@ -93,16 +93,18 @@ const marketing = row({
   newsletters: z.array(newsletterRow),
   insights: row({
     /** Of 90 days, in paid orders. */
-    bestCode: row({ code: z.string(), orders: z.number(), revenue: euros }).nullable(),
+    bestCode: z.nullable(row({ code: z.string(), orders: z.number(), revenue: euros })),
     orders: z.number(),
     ordersWithCode: z.number(),
-    lastNewsletter: row({
-      subject: z.string(),
-      at: z.string(),
-      sent: z.number(),
-      /** Readers who left after it. */
-      left: z.number(),
-    }).nullable(),
+    lastNewsletter: z.nullable(
+      row({
+        subject: z.string(),
+        at: z.string(),
+        sent: z.number(),
+        /** Readers who left after it. */
+        left: z.number(),
+      }),
+    ),
   }),
 })
 export type Marketing = z.infer<typeof marketing>

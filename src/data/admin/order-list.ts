@@ -7,29 +7,35 @@ import { euros, row } from '../row.ts'
 import { calledBy } from './answer.ts'
 import { sentToFields } from './sent-to.ts'
 
-const orderSummary = row({
-  orderNumber: z.string(),
-  createdAt: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  total: euros,
-  status: z.enum(ORDER_STATUSES),
-  paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** Whether some of what was paid went back, and not all of it. */
-  isPartlyRefunded: z.boolean(),
-  paymentMethod: z.enum(PAYMENT_METHODS),
-  isPrepared: z.boolean(),
-  /** Paid for 48 hours and not shipped. */
-  isLate: z.boolean(),
-  hasWithdrawal: z.boolean(),
-  isByPhone: z.boolean(),
-  tags: z.array(z.string()),
-  /** Units of all lines together. */
-  pieces: z.number(),
-  /** Pictures of its first lines, three at most, as they were when they were sold. */
-  images: z.array(z.string()),
-}).transform(({ firstName, lastName, ...order }) => ({ ...order, customerName: `${firstName} ${lastName}` }))
+const orderSummary = z.pipe(
+  row({
+    orderNumber: z.string(),
+    createdAt: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    total: euros,
+    status: z.enum(ORDER_STATUSES),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    /** Whether some of what was paid went back, and not all of it. */
+    isPartlyRefunded: z.boolean(),
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    isPrepared: z.boolean(),
+    /** Paid for 48 hours and not shipped. */
+    isLate: z.boolean(),
+    hasWithdrawal: z.boolean(),
+    isByPhone: z.boolean(),
+    tags: z.array(z.string()),
+    /** Units of all lines together. */
+    pieces: z.number(),
+    /** Pictures of its first lines, three at most, as they were when they were sold. */
+    images: z.array(z.string()),
+  }),
+  z.transform(({ firstName, lastName, ...order }) => ({
+    ...order,
+    customerName: `${firstName} ${lastName}`,
+  })),
+)
 const orderPage = row({
   count: z.number(),
   isFirst: z.boolean(),

@@ -11,11 +11,14 @@ import { questionSummary } from './questions.ts'
 const text = z.string()
 const name = text.nullable()
 
-const linePieces = row({
-  ...linePiecesFields(euros),
-  lineNo: z.number(),
-  held: z.array(row(heldPiecesFields)),
-}).transform(({ lineNo, ...pieces }) => ({ position: lineNo, ...pieces }))
+const linePieces = z.pipe(
+  row({
+    ...linePiecesFields(euros),
+    lineNo: z.number(),
+    held: z.array(row(heldPiecesFields)),
+  }),
+  z.transform(({ lineNo, ...pieces }) => ({ position: lineNo, ...pieces })),
+)
 
 const movedPieces = z.array(z.object({ position: z.number(), quantity: z.number(), restocked: z.number() }))
 
@@ -137,7 +140,7 @@ export const orderWork = row({
   refundable: euros,
   pieces: z.array(linePieces),
   /** Asked for; the order itself says whether it is done. */
-  cancellation: row({ reason: text, note: name, at: text, by: name }).nullable(),
+  cancellation: z.nullable(row({ reason: text, note: name, at: text, by: name })),
   notes: z.array(row({ id: z.number(), note: text, at: text, by: name })),
   refunds: z.array(refund),
   returns: z.array(orderReturn),
@@ -145,7 +148,7 @@ export const orderWork = row({
   /** What left of it, the main one first. */
   sentParcels: z.array(sentParcel),
   /** The latest that was asked for; null of an order without. */
-  label: labelRow.nullable(),
+  label: z.nullable(labelRow),
   /** With which units come back. */
   returnPurchases: z.array(labelRow),
   exchangePurchases: z.array(labelRow),

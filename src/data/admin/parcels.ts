@@ -29,29 +29,32 @@ const progress = {
   refusal: z.enum(ERROR_CODES).nullable().catch('internal_error'),
   tracking: text.nullable(),
   numbers: z.array(text),
-  label: labelRow.nullable(),
+  label: z.nullable(labelRow),
 }
 
-const order = row({
-  number: text,
-  ...progress,
-  carrier: z.enum(CARRIERS),
-  withSignature: z.boolean(),
-  method: text,
-  firstName: text,
-  lastName: text,
-  email: text,
-  phone: text.nullable(),
-  address: text,
-  addressComplement: text.nullable(),
-  postalCode: text,
-  city: text,
-  country: z.enum(COUNTRIES),
-  relayPoint: relayPointRow.nullable(),
-  lines: z.array(line),
-  /** What replaces units of it; null where nothing does. */
-  exchange: row({ ...progress, sentExchange: text.nullable(), lines: z.array(line) }).nullable(),
-}).transform((one) => ({ ...one, reference: one.number, sentExchange: null }))
+const order = z.pipe(
+  row({
+    number: text,
+    ...progress,
+    carrier: z.enum(CARRIERS),
+    withSignature: z.boolean(),
+    method: text,
+    firstName: text,
+    lastName: text,
+    email: text,
+    phone: text.nullable(),
+    address: text,
+    addressComplement: text.nullable(),
+    postalCode: text,
+    city: text,
+    country: z.enum(COUNTRIES),
+    relayPoint: z.nullable(relayPointRow),
+    lines: z.array(line),
+    /** What replaces units of it; null where nothing does. */
+    exchange: z.nullable(row({ ...progress, sentExchange: text.nullable(), lines: z.array(line) })),
+  }),
+  z.transform((one) => ({ ...one, reference: one.number, sentExchange: null })),
+)
 
 const parcels = z.object({
   sender: row({

@@ -21,9 +21,9 @@ export const pastOrder = row({
   country: text,
   total: euros,
   refunded: euros,
-  shipping: euros.nullable(),
-  discount: euros.nullable(),
-  lines: z.array(z.object({ name: z.string(), sku: text, quantity: z.number(), price: euros.nullable() })),
+  shipping: z.nullable(euros),
+  discount: z.nullable(euros),
+  lines: z.array(z.object({ name: z.string(), sku: text, quantity: z.number(), price: z.nullable(euros) })),
 })
 export type PastOrder = z.infer<typeof pastOrder>
 

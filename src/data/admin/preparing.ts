@@ -9,24 +9,30 @@ import { calledBy } from './answer.ts'
 import { labelRow } from './label-row.ts'
 import { sentToFields } from './sent-to.ts'
 
-const preparedOrder = row({
-  orderNumber: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** Whether the lines replace exchanged units, and are still to be sent; null of the order itself. */
-  exchange: z.enum(['due', 'sent']).nullable(),
-  /** What the buyer has withdrawn from, as long as that is open. */
-  withdrawal: z.enum(['whole', 'part']).nullable(),
-  isLate: z.boolean(),
-  ...sentToFields,
-  /** The latest that was asked for; null of an order without, and of an exchange. */
-  label: labelRow.nullable(),
-  /** Empty where all money went back but the fee. */
-  lines: z
-    .array(row(preparedLineFields))
-    .nullable()
-    .transform((lines) => lines ?? []),
-}).transform(({ firstName, lastName, ...order }) => ({ ...order, customerName: `${firstName} ${lastName}` }))
+const preparedOrder = z.pipe(
+  row({
+    orderNumber: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    /** Whether the lines replace exchanged units, and are still to be sent; null of the order itself. */
+    exchange: z.enum(['due', 'sent']).nullable(),
+    /** What the buyer has withdrawn from, as long as that is open. */
+    withdrawal: z.enum(['whole', 'part']).nullable(),
+    isLate: z.boolean(),
+    ...sentToFields,
+    /** The latest that was asked for; null of an order without, and of an exchange. */
+    label: z.nullable(labelRow),
+    /** Empty where all money went back but the fee. */
+    lines: z
+      .array(row(preparedLineFields))
+      .nullable()
+      .transform((lines) => lines ?? []),
+  }),
+  z.transform(({ firstName, lastName, ...order }) => ({
+    ...order,
+    customerName: `${firstName} ${lastName}`,
+  })),
+)
 
 const table = z
   .object({ waiting: z.number(), exchanges: z.number(), orders: z.array(preparedOrder) })

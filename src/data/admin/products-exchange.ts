@@ -14,40 +14,46 @@ const asRead = <Counted extends { stock: number }>(counted: Counted) => ({
   expectedStock: counted.stock,
 })
 
-const variant = row({
-  sku: z.string(),
-  option1: z.string(),
-  option2: z.string().nullable(),
-  /** Euros; null is the product's. */
-  price: z.number().nullable(),
-  /** Grams; null is the product's. */
-  weightG: z.number().nullable(),
-  images: z.array(z.string()),
-  stock: z.number(),
-}).transform(asRead)
+const variant = z.pipe(
+  row({
+    sku: z.string(),
+    option1: z.string(),
+    option2: z.string().nullable(),
+    /** Euros; null is the product's. */
+    price: z.number().nullable(),
+    /** Grams; null is the product's. */
+    weightG: z.number().nullable(),
+    images: z.array(z.string()),
+    stock: z.number(),
+  }),
+  z.transform(asRead),
+)
 
-const exported = row({
-  ...eachProductText(() => z.string().nullable()),
-  id: z.number(),
-  version: z.number(),
-  /** Euros: a file is for people and other programs. */
-  price: z.number(),
-  weightG: z.number().nullable(),
-  state: z.enum(PRODUCT_STATES),
-  isNew: z.boolean(),
-  itemTexts: z.array(z.string()).transform(itemTextNamesIn),
-  stock: z.number(),
-  manufacturer: z.string().nullable(),
-  colours: z.array(z.string()),
-  materials: z.array(z.string()),
-  images: z.array(z.string()),
-  imageAlts: z.array(z.string()),
-  /** Identifiers. */
-  related: z.array(z.string()),
-  options: z.array(z.string()),
-  /** Null of a simple product. */
-  variants: z.array(variant).nullable(),
-}).transform(asRead)
+const exported = z.pipe(
+  row({
+    ...eachProductText(() => z.string().nullable()),
+    id: z.number(),
+    version: z.number(),
+    /** Euros: a file is for people and other programs. */
+    price: z.number(),
+    weightG: z.number().nullable(),
+    state: z.enum(PRODUCT_STATES),
+    isNew: z.boolean(),
+    itemTexts: z.array(z.string()).transform(itemTextNamesIn),
+    stock: z.number(),
+    manufacturer: z.string().nullable(),
+    colours: z.array(z.string()),
+    materials: z.array(z.string()),
+    images: z.array(z.string()),
+    imageAlts: z.array(z.string()),
+    /** Identifiers. */
+    related: z.array(z.string()),
+    options: z.array(z.string()),
+    /** Null of a simple product. */
+    variants: z.array(variant).nullable(),
+  }),
+  z.transform(asRead),
+)
 
 /** A product as a file holds it. */
 export type ExportedProduct = z.infer<typeof exported>

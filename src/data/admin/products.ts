@@ -123,7 +123,7 @@ const variant = row({
   option1: z.string().nullable(),
   option2: z.string().nullable(),
   /** Null is the product's. */
-  price: euros.nullable(),
+  price: z.nullable(euros),
   /** Null is the product's. */
   weightG: z.number().nullable(),
   images: z.array(z.string()),
@@ -133,65 +133,68 @@ const variant = row({
   waiting: z.number(),
 })
 
-const productDetail = row({
-  ...eachProductText(() =>
-    z
-      .string()
-      .nullable()
-      .transform((text) => text ?? ''),
-  ),
-  ...listed,
-  /** Null is its category's. */
-  weightG: z.number().nullable(),
-  itemTexts: z.array(z.string()).transform(itemTextNamesIn),
-  colours: z.array(z.string()),
-  materials: z.array(z.string()),
-  images: z.array(z.string()),
-  imageAlts: z.array(z.string()),
-  details: z.string().transform(sanitizeHtml),
-  care: z.string().transform(sanitizeHtml),
-  manufacturerId: z.number().nullable(),
-  /** Stands in an order: archived instead of deleted. */
-  isSold: z.boolean(),
-  /** Lowest price customers saw in the last 30 days: what a cut made now is announced against. */
-  lowestPrice: euros.nullable(),
-  related: z.array(z.object({ id: z.number(), name: z.string(), image: z.string().nullable(), state })),
-  option1Name: z.string().nullable(),
-  option2Name: z.string().nullable(),
-  /** What is sold of it, in the shop's order: one variant without words of a simple product. */
-  variants: z.array(variant),
-  prices: z.array(
-    z.object({
-      price: euros,
-      published: z.boolean(),
-      since: z.string(),
-      /** Of the variant, "Taille 57"; null of a simple product. */
-      label: z.string().nullable(),
-    }),
-  ),
-  movements: z.array(
-    z.object({
-      id: z.number(),
-      change: z.number(),
-      reason: z.enum(STOCK_REASONS),
-      note: z.string().nullable(),
-      at: z.string(),
-      by: z.string().nullable(),
-      label: z.string().nullable(),
-    }),
-  ),
-}).transform(({ images, imageAlts, option1Name, option2Name, variants, ...product }) => ({
-  ...product,
-  /** Names of its options, none of a simple product: `['Taille', 'Couleur']`. */
-  options: [option1Name, option2Name].filter((name) => name !== null),
-  variants: variants.map(
-    ({ option1, option2, ...one }): StoredVariant => ({
-      ...one,
-      words: [option1, option2].filter((word) => word !== null),
-    }),
-  ),
-  pictures: images.map((path, index) => ({ path, alt: imageAlts[index] ?? '' })),
-}))
+const productDetail = z.pipe(
+  row({
+    ...eachProductText(() =>
+      z
+        .string()
+        .nullable()
+        .transform((text) => text ?? ''),
+    ),
+    ...listed,
+    /** Null is its category's. */
+    weightG: z.number().nullable(),
+    itemTexts: z.array(z.string()).transform(itemTextNamesIn),
+    colours: z.array(z.string()),
+    materials: z.array(z.string()),
+    images: z.array(z.string()),
+    imageAlts: z.array(z.string()),
+    details: z.string().transform(sanitizeHtml),
+    care: z.string().transform(sanitizeHtml),
+    manufacturerId: z.number().nullable(),
+    /** Stands in an order: archived instead of deleted. */
+    isSold: z.boolean(),
+    /** Lowest price customers saw in the last 30 days: what a cut made now is announced against. */
+    lowestPrice: z.nullable(euros),
+    related: z.array(z.object({ id: z.number(), name: z.string(), image: z.string().nullable(), state })),
+    option1Name: z.string().nullable(),
+    option2Name: z.string().nullable(),
+    /** What is sold of it, in the shop's order: one variant without words of a simple product. */
+    variants: z.array(variant),
+    prices: z.array(
+      z.object({
+        price: euros,
+        published: z.boolean(),
+        since: z.string(),
+        /** Of the variant, "Taille 57"; null of a simple product. */
+        label: z.string().nullable(),
+      }),
+    ),
+    movements: z.array(
+      z.object({
+        id: z.number(),
+        change: z.number(),
+        reason: z.enum(STOCK_REASONS),
+        note: z.string().nullable(),
+        at: z.string(),
+        by: z.string().nullable(),
+        label: z.string().nullable(),
+      }),
+    ),
+  }),
+  z.transform(({ images, imageAlts, option1Name, option2Name, variants, ...product }) => ({
+    ...product,
+    /** Names of its options, none of a simple product: `['Taille', 'Couleur']`. */
+    options: [option1Name, option2Name].filter((name) => name !== null),
+    variants: variants.map(
+      ({ option1, option2, ...one }): StoredVariant => ({
+        ...one,
+        words: [option1, option2].filter((word) => word !== null),
+      }),
+    ),
+    pictures: images.map((path, index) => ({ path, alt: imageAlts[index] ?? '' })),
+  })),
+)
 
 /** A product with everything its form shows. */
 export type ProductDetail = z.infer<typeof productDetail>

@@ -13,6 +13,6 @@ export const sentToFields = {
   city: z.string(),
   country: z.enum(COUNTRIES),
   shippingLabel: z.string(),
-  relayPoint: relayPointRow.nullable(),
+  relayPoint: z.nullable(relayPointRow),
   trackingNumber: z.string().nullable(),
 }

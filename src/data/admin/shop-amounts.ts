@@ -20,7 +20,7 @@ const amounts = row({
       label: z.string(),
       delay: z.string(),
       price: euros,
-      freeFrom: euros.nullable(),
+      freeFrom: z.nullable(euros),
       countries: z.array(z.enum(COUNTRIES)),
       countryFees: z.unknown().transform(toCountryFees),
       active: z.boolean(),

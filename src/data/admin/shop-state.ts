@@ -16,7 +16,7 @@ const silence = row({
 })
 
 const state = row({
-  silent: silence.nullable(),
+  silent: z.nullable(silence),
   disk: z.object({ state: z.enum(['low', 'full']), free: z.number() }).nullable(),
   backup: z.object({ file: z.string(), at: z.string(), faults: z.array(z.string()) }).nullable(),
   /** What a clock says that is not believed. */

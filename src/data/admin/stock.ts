@@ -18,7 +18,7 @@ const item = z
     stock: z.number(),
     min_stock: z.number(),
     max_stock: z.number().nullable(),
-    cost: euros.nullable(),
+    cost: z.nullable(euros),
     supplier: z.string().nullable(),
     supplier_id: z.number().nullable(),
     on_way: z.number(),

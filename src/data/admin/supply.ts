@@ -59,7 +59,7 @@ const line = row({
   name: z.string(),
   label: z.string().nullable(),
   quantity: z.number(),
-  cost: euros.nullable(),
+  cost: z.nullable(euros),
   received: z.number(),
   stock: z.number().nullable(),
   minStock: z.number().nullable(),
@@ -77,7 +77,7 @@ const receipt = z.object({
   at: z.string(),
   by: z.string().nullable(),
   note: z.string(),
-  lines: z.array(row({ lineId: z.number(), quantity: z.number(), cost: euros.nullable() })),
+  lines: z.array(row({ lineId: z.number(), quantity: z.number(), cost: z.nullable(euros) })),
 })
 export type SupplierReceipt = z.infer<typeof receipt>
 

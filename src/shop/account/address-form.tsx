@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { SavedAddress } from '@/data/addresses.ts'
-import { addressSchema, customerSchema } from '@/domain/checkout.ts'
+import { addressSchema, recipientSchema } from '@/domain/checkout.ts'
 import { COUNTRIES, TEXT_LIMITS } from '@/domain/rules.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
@@ -16,7 +16,6 @@ interface Props {
   readonly onCancel: () => void
 }
 
-const schema = customerSchema.omit({ email: true })
 const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value, label: checkoutText.countries[value] }))
 const FIELDS = [
   ['firstName', 'given-name', false],
@@ -30,7 +29,7 @@ const FIELDS = [
 
 /** @returns the first problem of each field, by the rules of the checkout. */
 function problemsOf(address: SavedAddress): Problems<SavedAddress> {
-  const issues = [schema, addressSchema].flatMap((one) => one.safeParse(address).error?.issues ?? [])
+  const issues = [recipientSchema, addressSchema].flatMap((one) => one.safeParse(address).error?.issues ?? [])
   return Object.fromEntries(
     issues
       .reverse()
