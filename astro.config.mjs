@@ -113,6 +113,8 @@ export default defineConfig({
         '@supabase/storage-js': unusedClients,
       },
     },
+    // Numbers of `domain/rules.ts` stand where they are used: in a chunk of every page each page would load all of them.
+    build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } } },
     plugins: [tailwindcss(), noteScriptFiles(), guardLateCode(), wholeZod()],
     environments: {
       client: {
