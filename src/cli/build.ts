@@ -9,6 +9,7 @@ import { createContentPlanner } from './content/content-plan.ts'
 import { holesOf } from './content/holes.ts'
 import { heavyPictures, noticesOf } from './content/notices.ts'
 import { requiredPagesLeftOut } from './content/required-pages.ts'
+import { storedAt } from './content/stored-photos.ts'
 import { buildWithTexts } from './publishing/build-with-texts.ts'
 import { checkSite } from './publishing/check-site.ts'
 import { closeSite } from './publishing/close-site.ts'
@@ -57,7 +58,12 @@ await main(() =>
       stripeKey: process.env.PUBLIC_STRIPE_KEY,
     }
     // Kept between builds where the host keeps `.cache`: a text with a mistake is then the one that was built before.
-    const planner = createContentPlanner(join(CACHE_DIR, 'built-texts'), site.demo)
+    const planner = createContentPlanner(
+      join(CACHE_DIR, 'built-texts'),
+      site.demo,
+      undefined,
+      storedAt(site.supabaseUrl),
+    )
     refuseWithoutPages(await planner.plan())
     const content = await step('Building dist/', async () => {
       // Read first: what changes during the build waits for the next one.

@@ -21,6 +21,7 @@ import { contentDir, PROJECT_CONTENT } from './content-dir.ts'
 import { pictureFaults } from './own-pictures.ts'
 
 import { stagedDir, stageTexts, writeTexts } from './staged-texts.ts'
+import { type IsStored, photoFaults } from './stored-photos.ts'
 import { lineWith } from './text-facts.ts'
 
 const hashOf = (texts: WrittenTexts, beside: string): string =>
@@ -60,9 +61,14 @@ export function postId(file: string, text: string): number | null {
  * Decides what posts and pages a site is made of. One that cannot be made is taken as it was last published, or left out:
  * a mistake in a text must not hold up a change of price.
  * @param keptDir where the texts published last are kept. @param isDemo whether the demonstration's are among them.
- * @param source folder of the texts.
+ * @param source folder of the texts. @param isStored whether Storage has a photo.
  */
-export function createContentPlanner(keptDir: string, isDemo: boolean, source = contentDir()) {
+export function createContentPlanner(
+  keptDir: string,
+  isDemo: boolean,
+  source = contentDir(),
+  isStored: IsStored = async () => true,
+) {
   const folders = textFolders(isDemo)
   /** Texts that could be read and not be made: what was said of them, by file, text and all else that they are made of. */
   const refused = new Map<string, ContentFault>()
@@ -88,7 +94,11 @@ export function createContentPlanner(keptDir: string, isDemo: boolean, source = 
     const known = await look(file, text)
     const hidden = isRequiredPage(file) ? hiddenBy(known.header?.fields) : null
     if (hidden) return [...known.faults, { file, field: hidden, reason: t.pageNeeded }]
-    return [...known.faults, ...(await pictureFaults(source, file, text, known.facts?.pictures ?? []))]
+    return [
+      ...known.faults,
+      ...(await pictureFaults(source, file, text, known.facts?.pictures ?? [])),
+      ...(await photoFaults(file, text, isStored)),
+    ]
   }
 
   /** Texts of the project where all are good; otherwise a folder that holds what is taken instead. */
