@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
 import { getShopSettings } from '@/data/settings.ts'
@@ -7,6 +9,8 @@ import { digestOf } from '@/rendering/digest.ts'
 import { removeOldDrafts } from '@/rendering/drafts.ts'
 import { readSiteData } from '@/rendering/site-data.ts'
 import { readWritten } from '@/rendering/written-files.ts'
+import { seenChange } from '@/writing/seen-change.ts'
+import { publishedTexts } from '@/writing/text-list.ts'
 import type { TextService } from '@/writing/text-wish.ts'
 import type { Backend } from '../../supabase/local/backend.ts'
 import { isAnswering } from '../../supabase/local/engine/is-answering.ts'
@@ -15,6 +19,7 @@ import type { ShopConfig } from './config.ts'
 import { backedUp } from './content/backed-up-texts.ts'
 import { contentDir, makeContentDir } from './content/content-dir.ts'
 import { createContentPlanner } from './content/content-plan.ts'
+import { storedAt } from './content/stored-photos.ts'
 import { watchContent } from './content/watch-content.ts'
 import { openControl } from './control.ts'
 import { examine } from './doctor/examine.ts'
@@ -151,7 +156,7 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
   }
   const dir = contentDir()
   if (makeContentDir(dir, config.demo)) say(`✓ ${dir} holds the texts from now on`)
-  const planner = createContentPlanner(paths.content, config.demo, dir)
+  const planner = createContentPlanner(paths.content, config.demo, dir, storedAt(backend.url))
   const files = createTextFiles(dir, config.demo)
   const builder = createSiteBuilder(site, planner, (dir) => termsNotices(serviceClient(backend), dir))
   const tellTextFaults = () =>
@@ -189,7 +194,11 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
       dir,
       isDemo: config.demo,
       seenFile: paths.contentSeen,
-      note: (file, kind, hash) => noteContentChange(serviceClient(backend), file, kind, hash),
+      note: async (file, kind, hash) => {
+        const text = kind === 'delete' ? null : await readFile(join(dir, file), 'utf8').catch(() => null)
+        const seen = seenChange({ file, kind, text }, publishedTexts(await readWritten(paths.content)))
+        await noteContentChange(serviceClient(backend), file, seen, hash)
+      },
       onChange: () => {
         void agree()
         void tellTextFaults()

@@ -21,6 +21,8 @@ export interface ReadTexts {
 
 /** What visitors see of texts. */
 export interface PublishedTexts {
+  /** Whether the site said what it shows. */
+  readonly isKnown: boolean
   /** @returns whether they see a version of a file. */
   readonly shows: (file: string) => boolean
   /** @returns whether a file was published as it is written. */

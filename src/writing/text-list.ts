@@ -14,6 +14,7 @@ export const addressOf = (file: Pick<TextFile, 'path' | 'text'>): string | null 
 
 /** @param published what was published last, by file. */
 export const publishedTexts = (published: ReadonlyMap<string, string>): PublishedTexts => ({
+  isKnown: true,
   shows: (file) => {
     const text = published.get(file)
     return text !== undefined && fieldsOf({ text }).draft !== true

@@ -2,13 +2,16 @@ import { Link } from 'react-router'
 import { exactDate } from '@/admin/ui/dates.ts'
 import { PreviewLink } from '@/admin/ui/preview-link.tsx'
 import type { PendingChange } from '@/data/admin/publishing.ts'
+import { isTextPath, textPathOf } from '@/domain/written-file.ts'
 import { publishingText as t } from '@/texts/admin/publishing.ts'
 import { changeName, changeWords } from './change-words.ts'
 
 /** Screen that shows a thing, below /admin; null where there is none. */
-function screenOf({ entity, id }: PendingChange): string | null {
+function screenOf({ entity, id, kind }: PendingChange): string | null {
   if (entity === 'hero') return '/hero-image'
   if (entity === 'appearance' || entity === 'home_page') return '/settings/appearance'
+  if (entity === 'content' && kind !== 'delete' && isTextPath(textPathOf(id)))
+    return `/texts/${textPathOf(id).replace(/\.mdx$/, '')}`
   // A product that is withdrawn or deleted is still there to be had back.
   return entity === 'product' ? `/products/${id}` : null
 }

@@ -47,7 +47,6 @@ export function PublishStatus({ isShort = false }: Props) {
             <div className="min-h-0 overflow-y-auto overscroll-contain px-4 py-3">
               {status.is === 'failed' && <Failure reason={status.publication.reason} isTitled />}
               {state?.isRolledBack && <FormerVersion state={state} />}
-              <Warnings state={state} />
               <TextFaults state={state} />
               <p className="font-medium">{pendingCount > 0 ? t.pending(pendingCount) : calm}</p>
               {pendingCount === 0 && <p className="text-sm text-stone">{calmHint}</p>}
@@ -57,6 +56,8 @@ export function PublishStatus({ isShort = false }: Props) {
               {pendingCount > 0 && (
                 <PendingList changes={pending.slice(0, NAMED)} count={pendingCount} onFollow={close} />
               )}
+              {/* Of what is online already: it must not hide what waits. */}
+              <Warnings state={state} />
             </div>
             <div className="space-y-3 border-t border-line px-4 py-3">
               {button('w-full')}

@@ -1,5 +1,5 @@
 import type { Client } from '@/data/client.ts'
-import type { ContentChange } from '../content/watch-content.ts'
+import type { SeenChange } from '@/writing/seen-change.ts'
 import { say } from '../terminal.ts'
 
 const LOOK_EVERY_MS = 5_000
@@ -15,12 +15,13 @@ export interface Watching {
 
 /**
  * Makes a file of `content` that was written a change like those of the administration. @param db with the service role.
+ * @param kind what visitors will see of it.
  * @param hash of what it says, by which whoever saved it is named; null where it is gone.
  */
 export async function noteContentChange(
   db: Client,
   file: string,
-  kind: ContentChange,
+  kind: SeenChange,
   hash: string | null,
 ): Promise<void> {
   const { error } = await db.rpc('note_content_change', { file, kind, ...(hash === null ? {} : { hash }) })

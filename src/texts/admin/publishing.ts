@@ -30,7 +30,7 @@ export const publishingText = {
   closedShort: 'Boutique fermée',
   pending: (count: number) => plural(count, 'modification non publiée', 'modifications non publiées'),
   pendingShort: (count: number) => plural(count, 'non publiée', 'non publiées'),
-  upToDateHint: 'Tout ce que vous avez enregistré est en ligne.',
+  upToDateHint: 'Tout ce que vous avez enregistré est en ligne, sauf les brouillons et les textes planifiés.',
   closedHint: {
     opening: 'Tout est publié, mais les visiteurs ne le voient pas : la boutique n’est pas encore ouverte.',
     maintenance: 'Tout est publié, mais les visiteurs ne le voient pas : le mode maintenance est activé.',

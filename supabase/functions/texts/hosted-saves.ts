@@ -1,7 +1,8 @@
 import type { Client } from '@/data/client.ts'
 import { contentRepositoryText as t } from '@/texts/admin/content-repository.ts'
+import { seenChange } from '@/writing/seen-change.ts'
 import { asked } from '@/writing/text-callers.ts'
-import type { SaveTexts, TextChange } from '@/writing/text-file.ts'
+import type { PublishedTexts, SaveTexts, TextChange } from '@/writing/text-file.ts'
 import { createTextWrites, hashOrNull } from '@/writing/text-writes.ts'
 import { commitTexts, type Signature } from './commit-texts.ts'
 import type { ContentRepository } from './content-repository.ts'
@@ -14,6 +15,7 @@ export interface Saving {
   readonly repository: ContentRepository
   /** Who appears as whoever committed. */
   readonly shop: Signature
+  readonly published: () => Promise<PublishedTexts>
 }
 
 /** What becomes of a file, as a list of changes calls it. */
@@ -33,7 +35,7 @@ function messageOf(changes: readonly TextChange[], note: string | undefined): st
 
 /** Has what was committed wait to be published, and become a version. @returns the code by which its redirect was refused. */
 async function end(
-  { db, texts }: { readonly db: Client; readonly texts: RepositoryTexts },
+  { db, texts, published }: Pick<Saving, 'db' | 'published'> & { readonly texts: RepositoryTexts },
   write: number,
   changes: readonly Pick<TextChange, 'path' | 'text' | 'base'>[],
 ): Promise<string | null> {
@@ -42,7 +44,7 @@ async function end(
     await asked(
       db.rpc('note_content_change', {
         file: path,
-        kind: kindOf({ text, base }),
+        kind: seenChange({ file: path, kind: kindOf({ text, base }), text }, await published()),
         ...(hash === null ? {} : { hash }),
       }),
     )
@@ -54,12 +56,16 @@ async function end(
  * What an earlier save left that was never answered: where the branch holds it, it is finished, otherwise nothing was written.
  * For whoever has the turn.
  */
-export async function settle(db: Client, texts: RepositoryTexts): Promise<void> {
+export async function settle(
+  db: Client,
+  texts: RepositoryTexts,
+  published: Saving['published'],
+): Promise<void> {
   const writes = createTextWrites(db, texts.files)
   for (const write of await writes.open()) {
     const present = await Promise.all(write.files.map(({ path }) => texts.files.read(path)))
     const isThere = write.files.every(({ text }, at) => (present[at]?.hash ?? null) === hashOrNull(text))
-    if (isThere) await end({ db, texts }, write.id, write.files)
+    if (isThere) await end({ db, texts, published }, write.id, write.files)
     else await writes.drop(write.id)
   }
 }
@@ -83,7 +89,7 @@ const signatureOf = ({ id, name }: { readonly id: string; readonly name: string 
 
 /** @returns what commits texts on a branch as it was read. The commit is written down before and becomes versions after. */
 export const committing =
-  ({ db, repository, shop }: Saving, texts: RepositoryTexts): SaveTexts =>
+  ({ db, repository, shop, published }: Saving, texts: RepositoryTexts): SaveTexts =>
   async (changes, beside) => {
     const writes = createTextWrites(db, texts.files)
     const { write } = await writes.begin(changes, beside)
@@ -100,5 +106,5 @@ export const committing =
       if (!isOpen) await writes.drop(write)
       throw error
     }
-    return await end({ db, texts }, write, changes)
+    return await end({ db, texts, published }, write, changes)
   }

@@ -15,8 +15,10 @@ export async function publishedTexts(siteUrl: string | undefined): Promise<Publi
         .then((response) => (response.ok ? response.json() : null))
         .catch(() => null)
     : null
-  const texts = new Map(Object.entries(release.safeParse(answer).data?.texts ?? {}))
+  const said = release.safeParse(answer)
+  const texts = new Map(Object.entries(said.data?.texts ?? {}))
   return {
+    isKnown: said.success,
     shows: (file) => texts.has(file),
     has: (file, text) => texts.get(file) === releasedHash(text),
     // The database knows every number that was given.

@@ -48,7 +48,7 @@ async function serviceOf(shop: HostedTexts, repository: ContentRepository, texts
   return textsOf({
     ...{ db, asCaller },
     files: texts.files,
-    saveTexts: committing({ db, repository, shop: committer }, texts),
+    saveTexts: committing({ db, repository, shop: committer, published: () => published }, texts),
     published: () => published,
     faultsOf: repositoryFaults(texts.beside, mayHoldCode),
     isOwnName: texts.isOwnName,
@@ -61,7 +61,7 @@ async function reading(shop: HostedTexts, repository: ContentRepository, wish: T
   if (!(await agrees(shop.db, texts)))
     await whenFree(shop.db, async () => {
       const now = await readRepository(repository)
-      await settle(shop.db, now)
+      await settle(shop.db, now, () => publishedTexts(shop.siteUrl))
       await agree(shop.db, now)
     })
   return await (await serviceOf(shop, repository, texts)).carryOut(wish, token)
@@ -73,7 +73,7 @@ const writing = (shop: HostedTexts, repository: ContentRepository, wish: TextWis
     const end = Date.now() + PATIENCE_MS
     for (;;) {
       const texts = await readRepository(repository)
-      await settle(shop.db, texts)
+      await settle(shop.db, texts, () => publishedTexts(shop.siteUrl))
       try {
         return await (await serviceOf(shop, repository, texts)).carryOut(wish, token)
       } catch (error) {
