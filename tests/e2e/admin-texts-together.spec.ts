@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { textWorkText as t } from '@/texts/admin/text-work.ts'
 import { textsText } from '@/texts/admin/texts.ts'
-import { conflictText } from '@/texts/admin/ui.ts'
+import { conflictText, formText } from '@/texts/admin/ui.ts'
 import { type E2eAdmin, openAdmin } from './admin-fixtures.ts'
 import { requestsFail } from './fixtures.ts'
 import { BUILD_MS, databaseOf, type OwnShop, publish, test } from './own-shop.ts'
@@ -80,6 +80,16 @@ test('two people write one page: what both changed apart is joined, of the same 
   await expect(both).toContainText('UN')
   await expect(both).toContainText('DEUX')
   await expect(save(other)).toBeDisabled()
+  // What this window found again is the draft that was left: it is offered once, and saving it shows both again.
+  const found = other.getByText(formText.restored)
+  await expect(other.getByText(t.draft.stored, alone)).toBeVisible()
+  await other.reload()
+  await expect(editor(other)).toContainText('DEUX')
+  await expect(found).toBeVisible()
+  await expect(other.getByRole('button', { name: t.takeOldDraft })).toHaveCount(0)
+  await save(other).click()
+  await expect(both).toContainText('DEUX')
+  await expect(found).toHaveCount(0)
   await other.getByRole('button', { name: conflictText.keepMine }).click()
   await save(other).click()
   await expect.poll(() => readFileSync(file, 'utf8'), { timeout: BUILD_MS }).toContain(' DEUX')

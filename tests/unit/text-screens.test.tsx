@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { noteOutcome } from '@/admin/publishing/outcome.ts'
+import { PendingList } from '@/admin/publishing/pending-list.tsx'
 import { FaultList } from '@/admin/texts/fault-list.tsx'
 import { HistoryTab } from '@/admin/texts/history-tab.tsx'
 import { textsQuery, versionsQuery } from '@/admin/texts/queries.ts'
@@ -84,6 +85,27 @@ it('of a version that was gone back to, the newest alone is the current one', ()
   const shown = shownWith(client, <HistoryTab path={path} text="" hash="a" mayRestore held={null} />)
   expect(shown.split(t.history.current)).toHaveLength(2)
   expect(shown.indexOf(t.history.current)).toBeLessThan(shown.indexOf(t.history.alike))
+  // Last week's is looked for by its day.
+  expect(shown).toContain('dimanche 22 novembre 2026 à 11:00')
+})
+
+it('a text that waits is called by its title and leads to where it is written; a file beside one leads nowhere', () => {
+  const change = { at: '2026-11-22T10:00:00Z', who: 'Claire', entity: 'content' as const }
+  const shown = shownWith(
+    new QueryClient(),
+    <PendingList
+      count={3}
+      changes={[
+        { ...change, id: 'demo/blog/le-souk.mdx', label: 'Un souk, un lundi', kind: 'update' },
+        { ...change, id: 'pages/faq.mdx', label: 'Questions', kind: 'delete' },
+        { ...change, id: 'blog/panier.jpg', label: 'blog/panier.jpg', kind: 'insert' },
+      ]}
+    />,
+  )
+  expect(
+    [...shown.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g)].map(([, to, name]) => [to, name]),
+  ).toEqual([['/texts/blog/le-souk', 'Un souk, un lundi']])
+  expect(shown).toContain('Questions')
 })
 
 it('the list names a draft that visitors still read', () => {

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { Ask } from '@/admin/ui/ask.tsx'
 import { QUIET } from '@/admin/ui/controls.ts'
-import { exactDate } from '@/admin/ui/dates.ts'
+import { dayMoment } from '@/admin/ui/dates.ts'
 import { MoreButton } from '@/admin/ui/more-button.tsx'
 import { Queried, Waiting } from '@/admin/ui/queried.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
@@ -62,11 +62,11 @@ interface VersionProps extends Props {
 
 function Version({ version, isNewest, text, hash, mayRestore, held }: VersionProps) {
   const [isOpen, setOpen] = useState(false)
-  const when = exactDate(version.at)
+  const when = dayMoment(version.at)
   const isCurrent = version.hash !== null && version.hash === hash
   return (
     <li className="py-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="font-medium">{when}</p>
           <p className="text-sm text-ink-soft wrap-anywhere">
@@ -75,7 +75,7 @@ function Version({ version, isNewest, text, hash, mayRestore, held }: VersionPro
           </p>
         </div>
         {isCurrent ? (
-          <span className="rounded-full bg-olive-pale px-2.5 py-0.5 text-[0.8125rem] font-medium text-olive-dark">
+          <span className="shrink-0 rounded-full bg-olive-pale px-2.5 py-0.5 text-[0.8125rem] font-medium text-olive-dark">
             {isNewest ? t.current : t.alike}
           </span>
         ) : version.hash === null ? (
@@ -83,7 +83,7 @@ function Version({ version, isNewest, text, hash, mayRestore, held }: VersionPro
         ) : (
           <button
             type="button"
-            className={QUIET}
+            className={`shrink-0 ${QUIET}`}
             aria-expanded={isOpen}
             aria-label={isOpen ? undefined : t.showOne(when)}
             onClick={() => setOpen(!isOpen)}
@@ -93,18 +93,19 @@ function Version({ version, isNewest, text, hash, mayRestore, held }: VersionPro
         )}
       </div>
       {isOpen && !isCurrent && (
-        <Compared id={version.id} current={text} hash={hash} mayRestore={mayRestore} held={held} />
+        <Compared version={version} current={text} hash={hash} mayRestore={mayRestore} held={held} />
       )}
     </li>
   )
 }
 
 interface ComparedProps extends Pick<Props, 'hash' | 'mayRestore' | 'held'> {
-  readonly id: number
+  readonly version: TextVersion
   readonly current: string
 }
 
-function Compared({ id, current, hash, mayRestore, held }: ComparedProps) {
+function Compared({ version, current, hash, mayRestore, held }: ComparedProps) {
+  const { id } = version
   const cache = useQueryClient()
   const found = useQuery(versionTextQuery(id))
   const [isAsked, setAsked] = useState(false)
@@ -155,7 +156,7 @@ function Compared({ id, current, hash, mayRestore, held }: ComparedProps) {
           }}
           onCancel={() => setAsked(false)}
         >
-          {t.restoreNote}
+          {t.restoreNote(dayMoment(version.at), version.who ?? t.fileAlone)}
         </Ask>
       )}
       {terms !== null && <TermsDialog version={terms} onCancel={giveUpTerms} onVersion={giveTerms} />}

@@ -53,7 +53,7 @@ export function LeadPicture({ label, value, problem, onValue }: Props) {
           <button type="button" className={QUIET} onClick={() => setAsked('photo')}>
             {t.own}
           </button>
-          {words('alt') && <p className="text-sm text-stone wrap-anywhere">{words('alt')}</p>}
+          {words('alt') && <p className="w-full text-sm text-stone wrap-anywhere">{words('alt')}</p>}
         </div>
       </div>
       <Problem words={problem} />

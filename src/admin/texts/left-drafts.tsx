@@ -12,6 +12,8 @@ import type { TextWork } from './text-work.ts'
 
 interface Props {
   readonly opened: OpenText
+  /** Whether one's own, of an older version, is to be gone on with. */
+  readonly isOldOffered: boolean
   readonly onTake: (work: TextWork) => void
 }
 
@@ -22,10 +24,9 @@ async function baseOf(path: string, hash: string | null): Promise<string | null>
 }
 
 /** Who else writes at this text, and one's own draft of an older version of it. */
-export function LeftDrafts({ opened, onTake }: Props) {
+export function LeftDrafts({ opened, isOldOffered, onTake }: Props) {
   const cache = useQueryClient()
-  const { path, draft, hash, others, mayWrite } = opened
-  const isOld = draft !== null && draft.baseHash !== hash && mayWrite
+  const { path, draft, others } = opened
   const forget = () =>
     cache.setQueryData<OpenText>(textQuery(path).queryKey, (before) => before && { ...before, draft: null })
   const take = async () => {
@@ -44,7 +45,7 @@ export function LeftDrafts({ opened, onTake }: Props) {
           {t.otherDraft(who, shortMoment(at))}
         </p>
       ))}
-      {isOld && (
+      {isOldOffered && draft && (
         <div role="status" className="mb-4 rounded-[3px] bg-straw-pale px-4 py-3">
           <p>{t.oldDraft(exactDate(draft.at))}</p>
           <p className="mt-2 flex flex-wrap gap-3">

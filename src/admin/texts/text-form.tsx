@@ -96,13 +96,23 @@ export function TextForm({ opened, work }: Props) {
     if (opened.text === null) void navigate('/texts', { replace: true, state: { leaves: true } })
   }
   const held = isDirty ? t.unsavedFirst : null
+  const { draft, hash } = opened
+  // What this tab found again goes on from there already.
+  const isOldOffered =
+    mayWrite &&
+    draft !== null &&
+    draft.baseHash !== hash &&
+    !(isRestored && value.baseHash === draft.baseHash)
   return (
     <>
       <form noValidate onSubmit={save.onSubmit} className="mt-6">
-        {(opened.others.length > 0 || (opened.draft && opened.draft.baseHash !== opened.hash)) && (
-          <LeftDrafts opened={opened} onTake={setValue} />
+        {(opened.others.length > 0 || isOldOffered) && (
+          <LeftDrafts opened={opened} isOldOffered={isOldOffered} onTake={setValue} />
         )}
-        <Restored isRestored={isRestored && opened.text !== null} onDiscard={work.discard} />
+        <Restored
+          isRestored={isRestored && opened.text !== null && !saving.conflict}
+          onDiscard={work.discard}
+        />
         {server.rival && (
           <ConflictNote
             title={t.rivalTitle}
@@ -207,6 +217,7 @@ export function TextForm({ opened, work }: Props) {
             isBusy={save.isBusy}
             isHeld={saving.conflict !== null}
             onCancel={() => setGivingUp(true)}
+            kept={server.state === 'none' ? undefined : t.draft[server.state]}
           />
         )}
       </form>

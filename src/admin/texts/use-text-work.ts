@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdmin } from '@/admin/ui/current-admin.ts'
 import { draftStore } from '@/admin/ui/draft-store.ts'
 import { useDraft } from '@/admin/ui/use-draft.ts'
 import type { OpenText } from '@/data/written-texts.ts'
+import { textQuery } from './queries.ts'
 import { isTextWork, leftWork, storedWork } from './text-work.ts'
 import { useOwnDraft } from './use-own-draft.ts'
 
@@ -12,6 +14,7 @@ import { useOwnDraft } from './use-own-draft.ts'
  */
 export function useTextWork(opened: OpenText) {
   const { id } = useAdmin()
+  const cache = useQueryClient()
   const { path, draft } = opened
   const key = `text/${path}`
   // Before the draft of the tab is looked for: what was left at the server is found there, too.
@@ -31,6 +34,7 @@ export function useTextWork(opened: OpenText) {
   })
   const discard = () => {
     tab.discard()
+    cache.setQueryData<OpenText>(textQuery(path).queryKey, (before) => before && { ...before, draft: null })
     void server.drop().catch(() => undefined)
   }
   return {

@@ -27,6 +27,16 @@ export const exactDate: (iso: string) => string = frenchDates({
   timeStyle: 'short',
   ...PARIS,
 })
+/** @returns `vendredi 20 novembre 2026 à 18:30`, in the shop's time zone: where a day of last week is looked for. */
+export const dayMoment: (iso: string) => string = frenchDates({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  ...PARIS,
+})
 const sheetFormat = atFirstUse(
   () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', ...PARIS }),
 )

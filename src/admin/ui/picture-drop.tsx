@@ -18,18 +18,21 @@ interface Props {
   readonly choose: string
   /** The picture that stands, at its left: null leaves its place empty. Left out where it is shown elsewhere. */
   readonly shown?: { readonly src: string; readonly alt: string } | null
+  /** Whether it is shown as visitors see it: in landscape, not upright. */
+  readonly isWide?: boolean
   readonly accept?: string
   readonly words?: RefusalWords
   /** What pictures have to be like. */
   readonly children: ReactNode
 }
 
-const PLACE = 'aspect-4/5 w-full rounded-[2px] bg-linen-deep'
+const PLACE = 'w-full rounded-[2px] bg-linen-deep'
 
 /** Where a picture is dropped or chosen, and how far it has come. */
 export function PictureDrop(props: Props) {
   const { sending, bytes, invitation, choose, shown, accept = PICTURE_TYPES.join(','), words } = props
   const { upload, send, forget } = sending
+  const place = `${PLACE} ${props.isWide ? 'aspect-3/2' : 'aspect-4/5'}`
   const drop = (
     <FileDrop
       invitation={invitation}
@@ -53,11 +56,11 @@ export function PictureDrop(props: Props) {
               {...shown}
               alt={shown.alt}
               width={96}
-              height={120}
-              className={`${PLACE} object-cover text-xs`}
+              height={props.isWide ? 64 : 120}
+              className={`${place} object-cover text-xs`}
             />
           ) : (
-            <span className={PLACE} />
+            <span className={place} />
           )}
           {drop}
         </div>

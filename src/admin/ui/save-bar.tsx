@@ -8,12 +8,14 @@ interface Props {
   /** Whether somebody else's version must be answered before this one is stored. */
   readonly isHeld: boolean
   readonly onCancel: () => void
+  /** What has become of what is not saved yet, where that is kept. */
+  readonly kept?: string | undefined
   /** Where it stands outside the forms that it stores. */
   readonly onSave?: () => void
 }
 
 /** What becomes of a form that fills a screen, in sight wherever it is scrolled to; within that form, which its button submits. */
-export const SaveBar = ({ isDirty, isBusy, isHeld, onCancel, onSave }: Props) => (
+export const SaveBar = ({ isDirty, isBusy, isHeld, onCancel, kept, onSave }: Props) => (
   <div
     data-bottom-bar
     className="sticky bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-white px-4 py-3 sm:-mx-8 sm:px-8"
@@ -25,6 +27,7 @@ export const SaveBar = ({ isDirty, isBusy, isHeld, onCancel, onSave }: Props) =>
           {t.unsaved}
         </span>
       )}
+      {isDirty && kept && <span className="ml-2.5 text-sm whitespace-nowrap text-stone">{kept}</span>}
     </p>
     <button type="button" className={QUIET} disabled={!isDirty || isBusy} onClick={onCancel}>
       {shellText.cancel}

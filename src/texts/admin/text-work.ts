@@ -151,6 +151,7 @@ export const textWorkText = {
     none: 'Aucune version enregistrée ici pour l’instant.',
     failed: 'Les versions n’ont pas pu être chargées',
     byFile: 'Fichier modifié à la main ou par git',
+    fileAlone: 'fichier',
     gone: 'Texte supprimé',
     current: 'Version actuelle',
     alike: 'Identique à l’actuelle',
@@ -163,7 +164,8 @@ export const textWorkText = {
     removed: 'Seulement dans la version actuelle',
     restore: 'Revenir à cette version',
     restoreTitle: 'Revenir à cette version ?',
-    restoreNote: 'Elle devient la version la plus récente. Celle d’aujourd’hui reste dans la liste.',
+    restoreNote: (when: string, who: string) =>
+      `Celle du ${when} (${who}) devient la plus récente. La version actuelle reste dans la liste.`,
     restored: 'Version rétablie',
     restoreFailed: 'La version n’a pas été rétablie',
     changed: 'Quelqu’un a enregistré ce texte entre-temps. Regardez la version actuelle, puis réessayez.',

@@ -41,6 +41,7 @@ export function PhotoDialog({ begin, isLead = false, onCancel, onSave }: Props) 
       <PictureDrop
         sending={sending}
         bytes={MAX_HERO_IMAGE_BYTES}
+        isWide
         invitation={t.drop}
         choose={values.src === '' ? t.choose : t.other}
         shown={values.src === '' ? null : { src: pictureAddress(values.src), alt: values.alt }}

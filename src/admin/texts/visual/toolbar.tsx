@@ -2,7 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { Toolbar as Bar } from 'radix-ui'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { HistoryTools, ListTools, MarkTools, toolState } from '@/admin/ui/editor-tools.tsx'
-import { Icon } from '@/admin/ui/icon.tsx'
+import { Icon, type IconName } from '@/admin/ui/icon.tsx'
 import { Menu } from '@/admin/ui/menu.tsx'
 import { ToolButton, ToolDrawing } from '@/admin/ui/tool-button.tsx'
 import { textEditorText as t } from '@/texts/admin/text-editor.ts'
@@ -81,12 +81,12 @@ export function Toolbar({ editor, onAsk }: Props) {
   )
 }
 
-const CHIPS: readonly (readonly [Inserted, string])[] = [
-  ['email', '<Email />'],
-  ['phone', '<Phone />'],
-  ['phoneHours', '<Fact name="phoneHours" />'],
-  ['returnAddress', '<Fact name="returnAddress" />'],
-  ['siteName', '<Fact name="siteName" />'],
+const CHIPS: readonly (readonly [Inserted, string, IconName])[] = [
+  ['email', '<Email />', 'mail'],
+  ['phone', '<Phone />', 'document'],
+  ['phoneHours', '<Fact name="phoneHours" />', 'clock'],
+  ['returnAddress', '<Fact name="returnAddress" />', 'document'],
+  ['siteName', '<Fact name="siteName" />', 'document'],
 ]
 
 const inserts = (editor: Editor, onAsk: Props['onAsk']) => [
@@ -95,9 +95,9 @@ const inserts = (editor: Editor, onAsk: Props['onAsk']) => [
   { label: t.inserts.productLink, icon: 'external' as const, onChoose: () => onAsk('productLink') },
   { label: t.inserts.question, icon: 'question' as const, onChoose: () => insertHolder(editor, 'question') },
   { label: t.inserts.box, icon: 'rows' as const, onChoose: () => insertHolder(editor, 'box') },
-  ...CHIPS.map(([name, source]) => ({
+  ...CHIPS.map(([name, source, icon]) => ({
     label: t.inserts[name],
-    icon: 'mail' as const,
+    icon,
     onChoose: () => insertChip(editor, source),
   })),
 ]
