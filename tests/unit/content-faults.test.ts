@@ -4,7 +4,7 @@ import { contentFaultText as t } from '@/texts/admin/content-faults.ts'
 import { lookAt } from '../../src/cli/content/check-content.ts'
 import { readWritten } from '../../src/rendering/written-files.ts'
 import { ROOT } from '../support/imports.ts'
-import { post } from '../support/written-post.ts'
+import { page, post } from '../support/written-post.ts'
 
 describe('a text with a mistake', () => {
   it.each([
@@ -76,6 +76,41 @@ describe('a text with a mistake', () => {
     for (const [file, text] of await readWritten(join(ROOT, 'content')))
       expect((await lookAt(file, text)).faults, file).toEqual([])
   })
+})
+
+const LEAD = 'product: RIF-SAC-001\n  view: 1'
+
+it.each([
+  ['title', post(1).replace('title: Un titre\n', '')],
+  ['excerpt', post(1).replace(/excerpt: .*/, 'excerpt: Court')],
+  ['id', post(1).replace('id: 1\n', '')],
+  ['id', post(1).replace('id: 1', 'id: un')],
+  ['category', post(1).replace('category: Conseils\n', '')],
+  ['image.photo', post(1).replace(LEAD, 'photo: "panier.jpg"\n  alt: "Un panier"')],
+  ['image.alt', post(1).replace(LEAD, 'photo: "site-images/a.webp"')],
+  ['publish', post(1, '', 'publish: demain\n')],
+  ['featured', post(1, '', 'featured: oui\n')],
+  ['draft', post(1, '', 'draft: non\n')],
+  ['description', page().replace(/description: .*\n/, ''), 'pages/a.mdx'],
+  ['updated', page('', 'updated: hier\n'), 'pages/a.mdx'],
+])(
+  'a mistake of the field « %s » is told with what it takes (%#)',
+  async (field, text, file = 'blog/a.mdx') => {
+    const { faults } = await lookAt(file, text)
+    expect(faults.map(t.fault)).toEqual([
+      expect.stringMatching(new RegExp(`^content/${file}, champ «\\s${field}\\s».* il faut .{6,}\\.$`)),
+    ])
+  },
+)
+
+it.each([
+  ['[x](javascript:alert(1))', 'ne mène nulle part'],
+  ['<Photo src="a.jpg" alt="x" />', '« src » de <Photo> n’a pas la forme attendue'],
+  ['<Figure />', 'il manque à la balise <Figure> l’attribut'],
+])('a mistake in what %s says is told by its line', async (body, sentence) => {
+  const { faults } = await lookAt('blog/a.mdx', post(1, body))
+  expect(faults.map(t.fault).join('\n').replace(/\s/g, ' ')).toContain(sentence)
+  expect(faults.every(({ line }) => line === 13)).toBe(true)
 })
 
 it.each([
