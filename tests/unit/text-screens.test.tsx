@@ -11,6 +11,7 @@ import { textsQuery, versionsQuery } from '@/admin/texts/queries.ts'
 import { ReleaseField } from '@/admin/texts/release-field.tsx'
 import { savedHint } from '@/admin/texts/saved-hint.ts'
 import { TextRow } from '@/admin/texts/text-row.tsx'
+import { TextsScreen } from '@/admin/texts/texts-screen.tsx'
 import { FOLLOWS_SITE } from '@/admin/ui/publishing-query.ts'
 import type { PublishingState } from '@/data/admin/publishing.ts'
 import type { TextEntry } from '@/data/written-texts.ts'
@@ -87,6 +88,20 @@ it('of a version that was gone back to, the newest alone is the current one', ()
   expect(shown.indexOf(t.history.current)).toBeLessThan(shown.indexOf(t.history.alike))
   // Last week's is looked for by its day.
   expect(shown).toContain('dimanche 22 novembre 2026 à 11:00')
+})
+
+it('where texts cannot even be read, the reason is said, and not that there are none', () => {
+  const shown = (readOnly: string | null): string => {
+    const client = new QueryClient()
+    client.setQueryData(textsQuery.queryKey, { texts: [], deleted: [], readOnly })
+    return shownWith(client, <TextsScreen />)
+  }
+  const reason = 'Il manque le secret CONTENT_TOKEN.'
+  expect(shown(reason)).toContain(reason)
+  for (const words of [textsText.none, textsText.noneHint, textsText.intro]) {
+    expect(shown(reason)).not.toContain(words)
+    expect(shown(null)).toContain(words)
+  }
 })
 
 it('a text that waits is called by its title and leads to where it is written; a file beside one leads nowhere', () => {

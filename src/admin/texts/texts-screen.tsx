@@ -49,6 +49,8 @@ export function TextsScreen() {
   const kind = KINDS.find((one) => one === params.get('genre')) ?? null
   const [begins, setBegins] = useState<Kind | null>(null)
   const readOnly = texts.data?.readOnly ?? null
+  // Where they cannot even be read, nobody can say that there are none.
+  const isUnseen = readOnly !== null && texts.data?.texts.length === 0
   const setKind = (chosen: Kind | '') =>
     setAddress(
       (before) => {
@@ -85,61 +87,63 @@ export function TextsScreen() {
         )
       }
     >
-      <p className="mt-1 max-w-prose text-ink-soft">{t.intro}</p>
+      {readOnly === null && <p className="mt-1 max-w-prose text-ink-soft">{t.intro}</p>}
       {readOnly && (
         <div role="status" className="mt-4 max-w-3xl rounded-[3px] bg-straw-pale px-4 py-3">
           <p className="font-medium">{t.readOnly}</p>
           <p className="mt-0.5">{readOnly}</p>
         </div>
       )}
-      <ListFrame
-        query={texts}
-        failed={t.failed}
-        found={texts.data && t.count(found.length)}
-        filters={
-          <ListSearchBar
-            words={t}
-            search={search}
-            status={t.state}
-            all={t.allStates}
-            statuses={STATE_OPTIONS}
-            onChange={change}
-          >
-            <Choice<Kind | ''>
-              label={t.kind}
-              value={kind ?? ''}
-              options={[
-                { value: '', label: t.allKinds },
-                ...KINDS.map((value) => ({ value, label: t.kindsMany[value] })),
-              ]}
-              onValue={setKind}
-              className="max-sm:w-full"
-            />
-          </ListSearchBar>
-        }
-        isEmpty={() => found.length === 0}
-        empty={
-          <Nothing
-            title={isSearched ? t.noneFound : t.none}
-            hint={isSearched ? t.noneFoundHint : t.noneHint}
-            reset={isSearched && t.showAll}
-            onReset={showAll}
-          />
-        }
-      >
-        {() => (
-          <Table columns={COLUMNS} className="mt-4">
-            {found.map((text) => (
-              <TextRow
-                key={text.path}
-                text={text}
-                saved={saves.data?.[text.path]}
-                isReadOnly={readOnly !== null}
+      {!isUnseen && (
+        <ListFrame
+          query={texts}
+          failed={t.failed}
+          found={texts.data && t.count(found.length)}
+          filters={
+            <ListSearchBar
+              words={t}
+              search={search}
+              status={t.state}
+              all={t.allStates}
+              statuses={STATE_OPTIONS}
+              onChange={change}
+            >
+              <Choice<Kind | ''>
+                label={t.kind}
+                value={kind ?? ''}
+                options={[
+                  { value: '', label: t.allKinds },
+                  ...KINDS.map((value) => ({ value, label: t.kindsMany[value] })),
+                ]}
+                onValue={setKind}
+                className="max-sm:w-full"
               />
-            ))}
-          </Table>
-        )}
-      </ListFrame>
+            </ListSearchBar>
+          }
+          isEmpty={() => found.length === 0}
+          empty={
+            <Nothing
+              title={isSearched ? t.noneFound : t.none}
+              hint={isSearched ? t.noneFoundHint : t.noneHint}
+              reset={isSearched && t.showAll}
+              onReset={showAll}
+            />
+          }
+        >
+          {() => (
+            <Table columns={COLUMNS} className="mt-4">
+              {found.map((text) => (
+                <TextRow
+                  key={text.path}
+                  text={text}
+                  saved={saves.data?.[text.path]}
+                  isReadOnly={readOnly !== null}
+                />
+              ))}
+            </Table>
+          )}
+        </ListFrame>
+      )}
       {texts.data && texts.data.deleted.length > 0 && (
         <DeletedTexts deleted={texts.data.deleted} isReadOnly={readOnly !== null} />
       )}
