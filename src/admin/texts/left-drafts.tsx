@@ -15,6 +15,8 @@ interface Props {
   /** Whether one's own, of an older version, is to be gone on with. */
   readonly isOldOffered: boolean
   readonly onTake: (work: TextWork) => void
+  /** It is gone: the next copy at the server is a first one. */
+  readonly onDropped: () => void
 }
 
 /** @returns what the file said that a draft began from; null where no version of it is known. */
@@ -24,7 +26,7 @@ async function baseOf(path: string, hash: string | null): Promise<string | null>
 }
 
 /** Who else writes at this text, and one's own draft of an older version of it. */
-export function LeftDrafts({ opened, isOldOffered, onTake }: Props) {
+export function LeftDrafts({ opened, isOldOffered, onTake, onDropped }: Props) {
   const cache = useQueryClient()
   const { path, draft, others } = opened
   const forget = () =>
@@ -36,7 +38,10 @@ export function LeftDrafts({ opened, isOldOffered, onTake }: Props) {
   }
   const drop = () =>
     dropDraft(adminClient(), path)
-      .then(forget)
+      .then(() => {
+        onDropped()
+        forget()
+      })
       .catch((error: unknown) => toastFailure(t.saveFailed, error))
   return (
     <>

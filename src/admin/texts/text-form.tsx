@@ -107,7 +107,12 @@ export function TextForm({ opened, work }: Props) {
     <>
       <form noValidate onSubmit={save.onSubmit} className="mt-6">
         {(opened.others.length > 0 || isOldOffered) && (
-          <LeftDrafts opened={opened} isOldOffered={isOldOffered} onTake={setValue} />
+          <LeftDrafts
+            opened={opened}
+            isOldOffered={isOldOffered}
+            onTake={setValue}
+            onDropped={server.forget}
+          />
         )}
         <Restored
           isRestored={isRestored && opened.text !== null && !saving.conflict}
