@@ -83,13 +83,15 @@ test('two people write one page: what both changed apart is joined, of the same 
   // What this window found again is the draft that was left: it is offered once, and saving it shows both again.
   const found = other.getByText(formText.restored)
   await expect(other.getByText(t.draft.stored, alone)).toBeVisible()
-  const third = await windowOf(browser, page, admin, '/admin/texts/pages/nos-ateliers')
+  // Another tab of the same person has nothing of its own, and gives that draft up.
+  const third = await other.context().newPage()
+  await third.goto('/admin/texts/pages/nos-ateliers')
   await third.getByRole('button', { name: t.dropOldDraft }).click()
   await expect(third.getByRole('button', { name: t.takeOldDraft })).toHaveCount(0)
   await add(third, 'La teinture', ' TROIS')
   await expect(third.getByText(t.draft.stored, alone)).toBeVisible()
   await expect(third.getByText(t.rivalTitle)).toHaveCount(0)
-  await third.context().close()
+  await third.close()
   await other.reload()
   await expect(editor(other)).toContainText('DEUX')
   await expect(found).toBeVisible()
