@@ -22,8 +22,8 @@ export const parcelTrackingText = {
     through !== null
       ? `Clés de Sendcloud refusées depuis le ${since} : vérifiez SENDCLOUD_PUBLIC_KEY et SENDCLOUD_SECRET_KEY dans l’environnement de la boutique.`
       : tracker === 'laposte'
-      ? `Clé refusée depuis le ${since} : vérifiez LAPOSTE_OKAPI_KEY dans l’environnement de la boutique.`
-      : `Compte refusé depuis le ${since} : vérifiez MONDIAL_RELAY_ENSEIGNE et MONDIAL_RELAY_PRIVATE_KEY dans l’environnement de la boutique.`,
+        ? `Clé refusée depuis le ${since} : vérifiez LAPOSTE_OKAPI_KEY dans l’environnement de la boutique.`
+        : `Compte refusé depuis le ${since} : vérifiez MONDIAL_RELAY_ENSEIGNE et MONDIAL_RELAY_PRIVATE_KEY dans l’environnement de la boutique.`,
   unlinked: {
     laposte:
       'Non relié : les jours de livraison se fixent à la main. Une clé gratuite de developer.laposte.fr, LAPOSTE_OKAPI_KEY dans l’environnement, suffit.',
