@@ -96,7 +96,6 @@ function Done({ run: { isOver, done, all, printed, failed } }: { readonly run: L
       <p role="status" className="font-medium">
         {isOver ? t.allDone(printed) : t.progress(done, all)}
       </p>
-      <progress className="h-2 w-full accent-olive" value={done} max={all} aria-label={t.allTitle} />
       {left.length > 0 && (
         <section aria-label={t.someLeft(left.length)}>
           <h3 className="font-medium">{t.someLeft(left.length)}</h3>
