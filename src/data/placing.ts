@@ -2,9 +2,10 @@ import pLimit from 'p-limit'
 
 /**
  * Orders that are written at the same time. All of them change the same rows (the counter of their numbers, the stock of what sells
- * most), so that more would only wait for each other in Postgres: ten at once cost it a quarter more for each than three do.
+ * most): more would wait for each other in Postgres, fewer leave the other processes idle. Of fifty buyers at once it served a tenth
+ * more than without a limit, and more than with 3, 5 or 6 (27 November 2026).
  */
-const AT_ONCE = 3
+export const AT_ONCE = 7
 /** Milliseconds after which an order that waits for something else, as for an import of the stock, lets the next one begin. */
 const GIVE_WAY_MS = 50
 /** The longest that an order waits for the flush of others, in milliseconds. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPlacing } from '@/data/placing.ts'
+import { AT_ONCE, createPlacing } from '@/data/placing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -42,36 +42,40 @@ it('makes sure of an order that comes alone at once', async () => {
   expect(flush).toHaveBeenCalledTimes(1)
 })
 
-it('writes three orders at a time, the others in the order in which they came', async () => {
-  const { begun, work, end } = works(5)
+/** The first numbers, from 0. */
+const first = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+it('writes a few orders at a time, the others in the order in which they came', async () => {
+  const { begun, work, end } = works(AT_ONCE + 2)
   const placing = createPlacing(async () => null)
-  const placed = [0, 1, 2, 3, 4].map((n) => placing.place(work(n), WRITTEN))
+  const all = first(AT_ONCE + 2)
+  const placed = all.map((n) => placing.place(work(n), WRITTEN))
   await settle()
-  expect(begun).toEqual([0, 1, 2])
+  expect(begun).toEqual(first(AT_ONCE))
   end(1)
   await settle()
-  expect(begun).toEqual([0, 1, 2, 3])
-  for (const n of [0, 2, 3, 4]) end(n)
+  expect(begun).toEqual(first(AT_ONCE + 1))
+  for (const n of all) end(n)
   await vi.advanceTimersByTimeAsync(100)
-  expect(await Promise.all(placed)).toEqual([0, 1, 2, 3, 4].map((n) => [n, null]))
+  expect(await Promise.all(placed)).toEqual(all.map((n) => [n, null]))
 })
 
-it('lets others begin where three wait for something else', async () => {
-  const { begun, work, end } = works(4)
+it('lets others begin where all of those wait for something else', async () => {
+  const { begun, work, end } = works(AT_ONCE + 1)
   const placing = createPlacing(async () => null)
-  const stuck = [0, 1, 2].map((n) => placing.place(work(n), WRITTEN))
-  const other = placing.place(work(3), WRITTEN)
+  const stuck = first(AT_ONCE).map((n) => placing.place(work(n), WRITTEN))
+  const other = placing.place(work(AT_ONCE), WRITTEN)
   await vi.advanceTimersByTimeAsync(49)
-  expect(begun).toEqual([0, 1, 2])
+  expect(begun).toEqual(first(AT_ONCE))
   await vi.advanceTimersByTimeAsync(2)
-  expect(begun).toEqual([0, 1, 2, 3])
-  end(3)
+  expect(begun).toEqual(first(AT_ONCE + 1))
+  end(AT_ONCE)
   await vi.advanceTimersByTimeAsync(50)
   // It does not wait for those either.
-  expect(await other).toEqual([3, null])
-  for (const n of [0, 1, 2]) end(n)
+  expect(await other).toEqual([AT_ONCE, null])
+  for (const n of first(AT_ONCE)) end(n)
   await vi.advanceTimersByTimeAsync(100)
-  expect(await Promise.all(stuck)).toHaveLength(3)
+  expect(await Promise.all(stuck)).toHaveLength(AT_ONCE)
 })
 
 it('makes sure of many orders with one flush, and of none with one that had begun before', async () => {
