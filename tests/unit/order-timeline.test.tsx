@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OrderTimeline } from '@/commerce/order-timeline.tsx'
 import { dispatchDay } from '@/domain/delivery-day.ts'
 import type { Order } from '@/domain/order.ts'
@@ -9,6 +9,10 @@ import { orderStepsText as t } from '@/texts/order-steps.ts'
 
 // Wednesday, 25 November 2026, before noon in Paris.
 const PAID = '2026-11-25T09:00:00Z'
+// Today, on whatever day the tests run: a day that is over is not shown.
+beforeEach(() => void vi.setSystemTime(PAID))
+afterEach(() => void vi.useRealTimers())
+
 const order = (changes: Partial<Order> = {}): Order => ({
   ...sampleOrder,
   ...{ status: 'pending', paymentStatus: 'paid', createdAt: PAID, paidAt: PAID, shippedAt: null },

@@ -112,7 +112,7 @@ export const contentFaultText = {
   },
   unknownComponent: (name: string): string => `la balise <${name}> n’existe pas dans la boutique`,
   absentFile: (path: string): string => `le fichier ${path} n’existe pas`,
-  absentPhoto: (path: string): string => `la photo ${path} n’existe pas : choisissez-la à nouveau`,
+  absentPhoto: (path: string): string => `la photo ${path} n’existe pas : choisissez-la à nouveau`,
   unreadablePicture: (path: string): string => `le fichier ${path} n’est pas une image lisible`,
   foreignPicture: (address: string): string =>
     `l’image ${address} est sur un autre site, que les navigateurs n’affichent pas ici ; le texte paraît sans elle (enregistrez-la à côté du texte)`,
