@@ -100,5 +100,9 @@ test('an editor who has never seen a file writes a post, corrects it, and has it
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('tab', { name: t.tabs.write }).click()
   expect(await sideways(page, 'the editor on a phone')).toEqual([])
+  // What stands above is reached first.
+  await page.getByRole('button', { name: t.headerOpen }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tab', { name: t.tabs.write })).toBeFocused()
   expect(refused).toEqual([])
 })

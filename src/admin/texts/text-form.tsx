@@ -141,7 +141,8 @@ export function TextForm({ opened, work }: Props) {
             }}
           />
         )}
-        <div className="grid min-w-0 items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        {/* On a phone the header stands above the text: keys reach them in the order in which they are seen. */}
+        <div className="grid min-w-0 items-start gap-x-10 gap-y-8 [reading-flow:grid-order] xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="min-w-0">
             <Tabs<Tab>
               label={t.tabs.label}
