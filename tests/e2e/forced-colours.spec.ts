@@ -18,8 +18,11 @@ test('a reader’s own colours tell in the shop what is chosen, current, wrong a
 }) => {
   requestsFail()
   await page.emulateMedia({ forcedColors: 'active' })
-  const differs = async (one: Locator, other: Locator, what: string) =>
-    expect(await painted(one), what).not.toBe(await painted(other))
+  // These rules come with the rest of the styles, after the first paint.
+  const differs = (one: Locator, other: Locator, what: string) =>
+    expect(async () => expect(await painted(one), what).not.toBe(await painted(other))).toPass({
+      timeout: 30_000,
+    })
 
   await page.goto('/products')
   const chips = page.locator('.chip')
