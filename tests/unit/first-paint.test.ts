@@ -8,17 +8,6 @@ const css = (text: string, classes: string[], elements = ['html', 'body', 'p', '
   criticalCss(text, { classes: new Set(classes), elements: new Set(elements) })
 
 describe('the styles of a first paint', () => {
-  it('leave for later what is printed, moves, or is drawn in a reader’s own colours', () => {
-    const later = [
-      'media print',
-      'media (forced-colors:active)',
-      'media (forced-colors: active)',
-      'starting-style',
-    ]
-    const sheet = later.map((name) => `@${name}{.a{top:0}}`).join('')
-    expect(css(`${sheet}@media (width>=48rem){.a{top:0}}`, ['a'])).toBe('@media (width>=48rem){.a{top:0}}')
-  })
-
   it('are those whose classes and elements are all there', () => {
     expect(css('.a{top:0}.b{top:1px}.a .b,.a p{top:2px}table{top:3px}', ['a'])).toBe('.a{top:0}.a p{top:2px}')
   })

@@ -12,11 +12,10 @@ const POINTER_OR_DOUBLE =
  */
 const DOUBLE_OF_PROPERTY = '@layer properties'
 /**
- * No screen's first view; what is drawn before use comes at once, without a movement; a reader's own colours, whose rules a product
- * page would pay with a round trip; and Tailwind's colour of placeholders where a browser can mix it, which every field of the shop has
+ * No screen's first view; what is drawn before use comes at once, without a movement; and Tailwind's colour of placeholders where a browser can mix it, which every field of the shop has
  * of its own (`.input`).
  */
-const NOT_AT_FIRST = /^@(media (print|\(forced-colors: ?active\))$|starting-style$|supports )/
+const NOT_AT_FIRST = /^@(media print$|starting-style$|supports )/
 const KEPT_WHOLE = /^@(font-face|keyframes|page)/
 
 /** A layer that is empty keeps its place in the order, which the rest of the styles follows. */
