@@ -2,44 +2,15 @@ import { expect, test } from 'vitest'
 import { planLabels } from '@/admin/orders/labels/label-plan.ts'
 import type { Label } from '@/data/admin/label-row.ts'
 import type { Parcels } from '@/data/admin/parcels.ts'
-import { cents } from '@/domain/money.ts'
+import { SAMPLE_LINE, sampleParcel } from '../support/sample-parcel.ts'
 
 type Order = Parcels['orders'][number]
 
-const LINE = {
-  productId: 1,
-  name: 'Cabas',
-  sku: 'RIF-SAC-001',
-  quantity: 2,
-  value: cents(4590),
-  weightG: 720,
-  hsCode: '46021990',
-  originCode: 'MA',
-  customsName: 'Sac en paille',
-}
 const order = (changes: Partial<Order> = {}): Order => ({
-  number: 'CMD-2026-0042',
+  ...(sampleParcel() as Omit<Order, 'label' | 'exchange'>),
   reference: changes.number ?? 'CMD-2026-0042',
-  refusal: null,
-  tracking: null,
-  numbers: [],
-  sentExchange: null,
   label: null,
   exchange: null,
-  carrier: 'colissimo',
-  withSignature: false,
-  method: 'Colissimo domicile',
-  firstName: 'Zoé',
-  lastName: 'Lefèvre',
-  email: 'zoe@client.example',
-  phone: null,
-  address: '3 rue de l’Été',
-  addressComplement: null,
-  postalCode: '75011',
-  city: 'Paris',
-  country: 'FR',
-  relayPoint: null,
-  lines: [LINE],
   ...changes,
 })
 const label = (changes: Partial<Label>): Label => ({
@@ -96,7 +67,7 @@ test('of a sent order it is what replaces its units, as long as that waits', () 
     numbers: [],
     sentExchange: null,
     label: null,
-    lines: [{ ...LINE, quantity: 1 }],
+    lines: [{ ...SAMPLE_LINE, quantity: 1 }],
   }
   expect(plan(order({ ...sent, exchange })).wishes).toEqual([
     { order: 'CMD-2026-0042', kind: 'exchange', weightG: 960 },
@@ -112,7 +83,7 @@ test('of a sent order it is what replaces its units, as long as that waits', () 
 })
 
 test.each([
-  ['whose weight is not known', { lines: [{ ...LINE, weightG: null }] }, ['weight'], null],
+  ['whose weight is not known', { lines: [{ ...SAMPLE_LINE, weightG: null }] }, ['weight'], null],
   ['with a number by hand', { tracking: '6A9' }, ['numbered'], null],
   ['of another carrier', { carrier: 'none' }, ['no_label_carrier'], null],
   ['withdrawn from', { refusal: 'order_withdrawn' }, ['refused'], null],

@@ -12,6 +12,7 @@ import {
   wrapped,
 } from '@/domain/parcel.ts'
 import { parcelsText } from '@/texts/admin/parcels.ts'
+import { SAMPLE_LINE, sampleParcel } from '../support/sample-parcel.ts'
 
 const SENDER: ParcelSender = {
   name: 'Atelier du Rif',
@@ -23,37 +24,12 @@ const SENDER: ParcelSender = {
   email: 'contact@atelier.example',
   phone: '01 99 00 27 14',
 }
-const LINE: ParcelLine = {
-  productId: 1,
-  name: 'Cabas "Chefchaouen"',
-  sku: 'RIF-SAC-001',
-  quantity: 2,
-  value: cents(4590),
-  weightG: 720,
-  hsCode: '46021990',
-  originCode: 'MA',
-  customsName: 'Sac en paille tressée',
-}
+const LINE: ParcelLine = { ...SAMPLE_LINE, name: 'Cabas "Chefchaouen"', customsName: 'Sac en paille tressée' }
 const home = (changes: Partial<WeighedOrder> = {}): WeighedOrder => ({
-  number: 'CMD-2026-0042',
-  reference: changes.number ?? 'CMD-2026-0042',
-  numbers: [],
-  sentExchange: null,
-  refusal: null,
-  tracking: null,
-  carrier: 'colissimo',
-  withSignature: false,
-  method: 'Colissimo domicile',
-  firstName: 'Zoé',
-  lastName: 'Lefèvre',
+  ...sampleParcel(changes),
   email: 'zoe+panier@client.example',
   phone: '06 12 34 56 78',
-  address: '3 rue de l’Été',
   addressComplement: 'Bât. "B", 2e étage',
-  postalCode: '75011',
-  city: 'Paris',
-  country: 'FR',
-  relayPoint: null,
   lines: [LINE],
   weightG: 1700,
   ...changes,

@@ -9,6 +9,7 @@ import {
   optionsRequest,
   returnRequest,
 } from '../../supabase/functions/_shared/parcels/sendcloud-request.ts'
+import { SAMPLE_LINE, sampleParcel } from '../support/sample-parcel.ts'
 
 const SENDER: ParcelSender = {
   name: 'Salma Bennouna',
@@ -21,39 +22,14 @@ const SENDER: ParcelSender = {
   phone: '',
 }
 const ORDER: WeighedOrder & { readonly weightG: number } = {
-  reference: 'CMD-2026-0042',
-  numbers: [],
-  sentExchange: null,
-  number: 'CMD-2026-0042',
-  refusal: null,
-  tracking: null,
-  carrier: 'colissimo',
-  withSignature: false,
-  method: 'Colissimo domicile',
-  firstName: 'Inès',
-  lastName: 'Moreau',
-  email: 'ines@client.example',
-  phone: null,
-  address: '3 rue des Lilas',
-  addressComplement: null,
-  postalCode: '75011',
-  city: 'Paris',
-  country: 'FR',
-  relayPoint: null,
+  ...sampleParcel({
+    firstName: 'Inès',
+    lastName: 'Moreau',
+    email: 'ines@client.example',
+    address: '3 rue des Lilas',
+    lines: [{ ...SAMPLE_LINE, sku: 'RIF-1', quantity: 3, value: cents(3333), weightG: 400 }],
+  }),
   weightG: 1320,
-  lines: [
-    {
-      productId: 1,
-      name: 'Cabas',
-      sku: 'RIF-1',
-      quantity: 3,
-      value: cents(3333),
-      weightG: 400,
-      hsCode: '46021990',
-      originCode: 'MA',
-      customsName: 'Sac en paille',
-    },
-  ],
 }
 const RELAY = {
   id: '001234',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { contentFaultText } from '@/texts/admin/content-faults.ts'
+import { lookAt } from '../../src/cli/content/check-content.ts'
 import { createContentPlanner } from '../../src/cli/content/content-plan.ts'
 import { stagedDir } from '../../src/cli/content/staged-texts.ts'
 import { photoFaults, storedAt } from '../../src/cli/content/stored-photos.ts'
@@ -35,11 +36,13 @@ const photo = (name: string) => `<Photo src="site-images/${name}.jpg" alt="Un pa
 
 it('names a photo that Storage does not have, in the body and at the head, and asks once for one that it has', async () => {
   const isStored = storedAt(url())
-  const text = post(1, `${photo('there')}\n\n${photo('gone')}\n\n${photo('gone')}`).replace(
+  const shown = `\`\`\`\n${photo('shown')}\n\`\`\``
+  const text = post(1, `${photo('there')}\n\n${photo('gone')}\n\n${photo('gone')}\n\n${shown}`).replace(
     'product: RIF-SAC-001\n  view: 1',
     'photo: "site-images/lost.webp"\n  alt: "Un panier"',
   )
-  const faults = await photoFaults('blog/a.mdx', text, isStored)
+  const known = await lookAt('blog/a.mdx', text)
+  const faults = await photoFaults('blog/a.mdx', text, known, isStored)
   expect(faults.map(({ reason }) => reason).sort()).toEqual(
     [
       contentFaultText.absentPhoto('site-images/gone.jpg'),
@@ -48,7 +51,7 @@ it('names a photo that Storage does not have, in the body and at the head, and a
   )
   const line = text.split('\n').findIndex((one) => one.includes('gone')) + 1
   expect(faults.find(({ reason }) => reason.includes('gone'))?.line).toBe(line)
-  await photoFaults('blog/a.mdx', text, isStored)
+  await photoFaults('blog/a.mdx', text, known, isStored)
   expect(asked.filter((one) => one.includes('there'))).toEqual([
     'HEAD /storage/v1/object/public/site-images/there.jpg',
   ])

@@ -7,13 +7,15 @@ interface Props {
   /** Name of one; empty for none. */
   readonly value: string
   readonly onValue: (name: string) => void
+  /** Where no weight is typed beside it, what this says of it is not true. */
+  readonly hint?: string
 }
 
 /** What parcels are packed in: its weight comes to that of the units. */
-export const PackagingField = ({ packagings, value, onValue }: Props) => (
+export const PackagingField = ({ packagings, value, onValue, hint = t.packagingHint }: Props) => (
   <SelectField
     label={t.packaging}
-    hint={t.packagingHint}
+    hint={hint}
     name="packaging"
     fieldClass="w-full max-w-sm"
     value={value}

@@ -97,7 +97,7 @@ export function createContentPlanner(
     return [
       ...known.faults,
       ...(await pictureFaults(source, file, text, known.facts?.pictures ?? [])),
-      ...(await photoFaults(file, text, isStored)),
+      ...(await photoFaults(file, text, known, isStored)),
     ]
   }
 

@@ -9,6 +9,8 @@ import { mayHoldCode, nodeGuard } from '@/shop/pages/text-guard.ts'
 export interface TextFacts {
   /** Addresses of its pictures. */
   readonly pictures: readonly string[]
+  /** Where Storage has the photos of its body. */
+  readonly photos: readonly string[]
   /** Its headings of the first level. */
   readonly titles: readonly string[]
   /** Names of the components that it uses without importing them. */
@@ -25,6 +27,7 @@ interface JsxNode {
 /** @returns plugins that note what they see, and what they have noted. */
 function collector() {
   const pictures = new Set<string>()
+  const photos = new Set<string>()
   const titles: string[] = []
   const components = new Set<string>()
   const refused: TextFault[] = []
@@ -32,9 +35,9 @@ function collector() {
   const jsx = ({ name, attributes }: JsxNode) => {
     if (name && /^[A-Z]/.test(name)) components.add(name.replace(/\..*$/, ''))
     if (name === 'h1') titles.push('<h1')
-    if (name !== 'img') return
+    if (name !== 'img' && name !== 'Photo') return
     const src = attributes.find((attribute) => attribute.name === 'src')?.value
-    if (typeof src === 'string') pictures.add(src)
+    if (typeof src === 'string') (name === 'img' ? pictures : photos).add(src)
   }
   const plugin: MdastPluginDefinition = {
     name: 'collect-facts',
@@ -56,6 +59,7 @@ function collector() {
   }
   const facts = (): TextFacts => ({
     pictures: [...pictures],
+    photos: [...photos],
     titles,
     refused,
     components: [...components].filter((name) => !new RegExp(`\\b${name}\\b`).test(code)),

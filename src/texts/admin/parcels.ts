@@ -57,6 +57,7 @@ export const parcelsText = {
   none: 'Aucune commande choisie',
   noneHint: 'Cochez des commandes dans la liste, puis « Fichiers ».',
   packaging: 'Emballage',
+  packagingAdds: 'Son poids s’ajoute à celui des pièces.',
   packagingHint: 'Son poids s’ajoute à celui des pièces ; le poids tapé à côté d’une commande l’emporte.',
   noPackaging: 'Sans emballage',
   editPackagings: 'Emballages',

@@ -3,6 +3,7 @@ import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
 import { Dialog } from '@/admin/ui/dialog.tsx'
 import { missingOfSender } from '@/domain/parcel.ts'
 import { labelsText as t } from '@/texts/admin/labels.ts'
+import { parcelsText } from '@/texts/admin/parcels.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { PackagingField } from '../packaging-field.tsx'
 import { ParcelProblems } from '../parcels/parcel-problems.tsx'
@@ -59,7 +60,12 @@ export function AllLabels({ desk, onClose }: Props) {
           {without.length > 0 && <Without without={without} />}
           <p className="font-medium">{t.allCount(toBuy, wishes.length - toBuy)}</p>
           {toBuy > 0 && (
-            <PackagingField packagings={desk.packagings} value={desk.packaging} onValue={desk.setPackaging} />
+            <PackagingField
+              packagings={desk.packagings}
+              value={desk.packaging}
+              hint={parcelsText.packagingAdds}
+              onValue={desk.setPackaging}
+            />
           )}
           <PaperField />
         </div>
