@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { exactDate } from '@/admin/ui/dates.ts'
 import { PreviewLink } from '@/admin/ui/preview-link.tsx'
+import { textScreen } from '@/admin/ui/text-screen.ts'
 import type { PendingChange } from '@/data/admin/publishing.ts'
 import { isTextPath, textPathOf } from '@/domain/written-file.ts'
 import { publishingText as t } from '@/texts/admin/publishing.ts'
@@ -11,7 +12,7 @@ function screenOf({ entity, id, kind }: PendingChange): string | null {
   if (entity === 'hero') return '/hero-image'
   if (entity === 'appearance' || entity === 'home_page') return '/settings/appearance'
   if (entity === 'content' && kind !== 'delete' && isTextPath(textPathOf(id)))
-    return `/texts/${textPathOf(id).replace(/\.mdx$/, '')}`
+    return textScreen(textPathOf(id))
   // A product that is withdrawn or deleted is still there to be had back.
   return entity === 'product' ? `/products/${id}` : null
 }

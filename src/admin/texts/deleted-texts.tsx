@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { shortMoment } from '@/admin/ui/dates.ts'
+import { textScreen } from '@/admin/ui/text-screen.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import type { TextList } from '@/data/written-texts.ts'
 import { textsText as t } from '@/texts/admin/texts.ts'
 import { TermsDialog } from './terms-dialog.tsx'
-import { textScreen } from './text-address.ts'
 import { useRestore } from './use-restore.ts'
 
 interface Props {

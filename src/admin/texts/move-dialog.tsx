@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { textScreen } from '@/admin/ui/text-screen.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { moveText } from '@/data/text-saves.ts'
 import { isTextPath } from '@/domain/written-file.ts'
 import { textWorkText as t } from '@/texts/admin/text-work.ts'
 import { AddressField } from '@/ui/form/address-field.tsx'
-import { textScreen } from './text-address.ts'
 import { useLeavePath } from './use-leave-path.ts'
 import { DialogForm } from './visual/dialog-form.tsx'
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { shortMoment } from '@/admin/ui/dates.ts'
 import { CELL, OpeningRow, WIDE } from '@/admin/ui/table.tsx'
+import { textScreen } from '@/admin/ui/text-screen.ts'
 import type { TextSaved } from '@/data/text-versions.ts'
 import type { TextEntry } from '@/data/written-texts.ts'
 import { isPost } from '@/domain/written-file.ts'
 import { textsText as t } from '@/texts/admin/texts.ts'
-import { textScreen } from './text-address.ts'
 import { TextStateBadge } from './text-state.tsx'
 import { writtenMoment } from './written-moment.ts'
 
