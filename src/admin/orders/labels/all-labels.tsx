@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
 import { Dialog } from '@/admin/ui/dialog.tsx'
@@ -74,26 +75,32 @@ export function AllLabels({ desk, onClose }: Props) {
   )
 }
 
+/** What has no label, under one heading. */
+const Left = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section aria-label={title}>
+    <h3 className="font-sans text-base font-medium tracking-normal">{title}</h3>
+    <ul className="mt-2 divide-y divide-line border-y border-line">{children}</ul>
+  </section>
+)
+
+const OrderLink = ({ number }: { readonly number: string }) => (
+  <Link to={`/orders/${number}`} className="link whitespace-nowrap">
+    {number}
+  </Link>
+)
+
 /** What gets no label, and why: it is put right elsewhere. */
-function Without({ without }: { readonly without: readonly WithoutLabel[] }) {
-  return (
-    <section aria-label={t.without(without.length)}>
-      <h3 className="font-medium">{t.without(without.length)}</h3>
-      <ul className="mt-2 divide-y divide-line border-y border-line">
-        {without.map(({ order, problems, standing }) => (
-          <li key={order.reference} className="py-2">
-            <Link to={`/orders/${order.number}`} className="link whitespace-nowrap">
-              {order.number}
-            </Link>{' '}
-            {order.firstName} {order.lastName}
-            <ParcelProblems order={order} problems={problems} notices={[]} />
-            {standing && <p className="mt-1 text-sm text-terracotta-ink">{t.standings[standing]}</p>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const Without = ({ without }: { readonly without: readonly WithoutLabel[] }) => (
+  <Left title={t.without(without.length)}>
+    {without.map(({ order, problems, standing }) => (
+      <li key={order.reference} className="py-2">
+        <OrderLink number={order.number} /> {order.firstName} {order.lastName}
+        <ParcelProblems order={order} problems={problems} notices={[]} />
+        {standing && <p className="mt-1 text-sm text-terracotta-ink">{t.standings[standing]}</p>}
+      </li>
+    ))}
+  </Left>
+)
 
 function Done({ run: { isOver, done, all, printed, failed } }: { readonly run: LabelRun }) {
   const left = Object.entries(failed)
@@ -103,19 +110,14 @@ function Done({ run: { isOver, done, all, printed, failed } }: { readonly run: L
         {isOver ? t.allDone(printed) : t.progress(done, all)}
       </p>
       {left.length > 0 && (
-        <section aria-label={t.someLeft(left.length)}>
-          <h3 className="font-medium">{t.someLeft(left.length)}</h3>
-          <ul className="mt-2 divide-y divide-line border-y border-line">
-            {left.map(([number, why]) => (
-              <li key={number} className="py-2">
-                <Link to={`/orders/${number}`} className="link whitespace-nowrap">
-                  {number}
-                </Link>
-                <p className="text-sm text-terracotta-ink">{why}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Left title={t.someLeft(left.length)}>
+          {left.map(([number, why]) => (
+            <li key={number} className="py-2">
+              <OrderLink number={number} />
+              <p className="text-sm text-terracotta-ink">{why}</p>
+            </li>
+          ))}
+        </Left>
       )}
     </div>
   )
