@@ -3,7 +3,7 @@ import type { ErrorCode, Result } from '@/domain/errors.ts'
 import type { Order } from '@/domain/order.ts'
 import { documentsOf, type OrderDocument, returnLabelsOf } from '@/domain/order-documents.ts'
 import { documentFileText as t } from '@/texts/document-file.ts'
-import { errorText } from '@/texts/errors.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { useSubmit } from '@/ui/form/use-submit.ts'
 import { saveBlob } from '@/ui/save-file.ts'
 
@@ -53,7 +53,7 @@ export function DocumentButton({ order, document, load, className, children }: B
       </button>
       {failed && (
         <span role="alert" className="block basis-full text-sm text-terracotta-ink">
-          {t.failed} {errorText[failed]}
+          {t.failed} {visitorError(failed)}
         </span>
       )}
     </>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DISCOUNT_KINDS, type Discount } from '@/domain/discount.ts'
-import { isErrorCode, type Refusal, type Result, succeed } from '@/domain/errors.ts'
+import { isErrorCode } from '@/domain/error-codes.ts'
+import { type Refusal, type Result, succeed } from '@/domain/errors.ts'
 import type { Client, Reader } from './client.ts'
 import { refusalOf } from './refusals.ts'
 import { euros } from './row.ts'

@@ -1,6 +1,7 @@
 import type { PostgrestError } from '@supabase/postgrest-js'
 import { type AuthFailure, sessionEnded } from '@/domain/account.ts'
-import { isErrorCode, type Refusal } from '@/domain/errors.ts'
+import { isErrorCode } from '@/domain/error-codes.ts'
+import type { Refusal } from '@/domain/errors.ts'
 
 /** Parses JSON that the database sent as text. @returns undefined when there is none. */
 export function jsonOf(text: string | null | undefined): unknown {

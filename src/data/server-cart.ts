@@ -1,6 +1,7 @@
 import { type CartProduct, clampQuantity, partsOf } from '@/domain/cart.ts'
 import type { CartDelta } from '@/domain/cart-outbox.ts'
-import { isErrorCode, type Result, refuse, succeed } from '@/domain/errors.ts'
+import { isErrorCode } from '@/domain/error-codes.ts'
+import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import { type ItemTexts, textsField } from '@/domain/item-text.ts'
 import { centsFromEuros } from '@/domain/money.ts'
 import { backendUrl } from './address.ts'

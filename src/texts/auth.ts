@@ -1,7 +1,7 @@
 import type { PasswordStrength, SignUpProblem } from '@/domain/account.ts'
 import { SIGN_UP_EMAILS } from '@/domain/rules.ts'
-import { errorText } from './errors.ts'
 import { passwordTooCommon, passwordTooLong } from './password.ts'
+import { visitorErrorText } from './visitor-errors.ts'
 
 const problems: Record<SignUpProblem, string> = {
   fields_missing: 'Veuillez remplir tous les champs',
@@ -134,7 +134,7 @@ const authErrors: Readonly<Record<string, string>> = {
   otp_expired: 'Ce lien ou ce code a expiré. Demandez-en un nouveau.',
   mfa_verification_failed: 'Code incorrect',
   mfa_challenge_expired: 'Ce code a expiré. Saisissez le suivant.',
-  address_unproven: errorText.address_unproven,
+  address_unproven: visitorErrorText.address_unproven,
   mfa_factor_name_conflict: 'Une application porte déjà ce nom.',
   insufficient_aal: 'Confirmez d’abord votre identité avec votre application d’authentification.',
   reauthentication_needed: 'Reconnectez-vous, puis réessayez.',

@@ -1,17 +1,9 @@
 import type { ErrorCode } from '@/domain/errors.ts'
-import { orderErrorText } from './order-errors.ts'
-import { passwordTooCommon } from './password.ts'
+import { visitorErrorText } from './visitor-errors.ts'
 
-/** The specification's sentence; what may be done about it follows where there is something. */
-const UNSUPPORTED_PICTURE = 'Type de fichier non supporté. Formats acceptés: JPG, PNG, WebP'
-
-/** What a person reads for each code that the database and the functions answer with. */
+/** What a person reads for each code that the database and the functions answer with: after those for visitors, what only who works here is told. */
 export const errorText: Readonly<Record<ErrorCode, string>> = {
-  ...orderErrorText,
-  address_unproven:
-    'Confirmez d’abord que cette adresse est la vôtre : demandez un lien par « Mot de passe oublié ? » et choisissez un mot de passe.',
-  addresses_too_many: 'Votre carnet contient déjà vingt adresses. Supprimez-en une avant d’en ajouter.',
-  administrator_account: 'Ce compte est celui d’un administrateur : il ne se supprime pas d’ici.',
+  ...visitorErrorText,
   administrator_exists: 'Cette adresse email est déjà celle d’un administrateur ou d’un client.',
   administrator_unknown: 'Cet administrateur n’existe plus.',
   category_unknown: 'Cette catégorie n’existe pas.',
@@ -24,7 +16,6 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   content_silent:
     'GitHub ne répond pas. Réessayez : un enregistrement qui a réussi sans réponse n’est pas refait, et votre brouillon est gardé.',
   content_unset: 'Cette boutique ne peut pas écrire dans le dépôt de ses textes pour l’instant.',
-  credentials_invalid: 'Email ou mot de passe incorrect',
   customer_changed: 'Cette fiche a été modifiée entre-temps.',
   customer_details_invalid: 'Une valeur de la fiche n’est pas acceptée.',
   customer_email_differs: 'Ce n’est pas l’adresse email de cette fiche.',
@@ -41,8 +32,6 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   discount_changed: 'Ce code a été modifié entre-temps.',
   discount_code_taken: 'Un autre code de réduction s’écrit déjà ainsi.',
   discount_invalid: 'Une valeur du code de réduction n’est pas acceptée.',
-  email_unchanged: 'C’est déjà l’adresse de votre compte.',
-  favourites_full: 'Vous gardez déjà autant de favoris que possible. Retirez-en un pour en ajouter un autre.',
   appearance_changed: 'L’apparence a été modifiée entre-temps.',
   appearance_invalid: 'Une couleur ou le logo n’est pas accepté.',
   home_changed: 'La page d’accueil a été modifiée entre-temps.',
@@ -56,19 +45,10 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   mail_text_invalid: 'Une phrase n’est pas acceptée : vérifiez sa longueur et les mots entre accolades.',
   identifier_repeated: 'Cet identifiant figure deux fois dans le fichier.',
   identifier_taken: 'Cet identifiant appartient déjà à un autre produit, présent ou supprimé.',
-  image_damaged: 'Cette image est incomplète ou abîmée. Enregistrez-la de nouveau depuis votre appareil.',
-  image_animated: `${UNSUPPORTED_PICTURE}. La boutique montre des images fixes : enregistrez-en une seule vue.`,
-  image_dimensions:
-    'Image trop grande ou trop petite : entre 200 et 10 000 pixels de côté, 40 millions de pixels au plus.',
-  image_heic: `${UNSUPPORTED_PICTURE}. Exportez d’abord cette photo d’iPhone (HEIC) en JPEG : sur un Mac dans Aperçu, sur un PC dans Photos. Pour les suivantes : Réglages › Appareil photo › Formats › Le plus compatible.`,
-  image_too_heavy: 'Fichier trop volumineux.',
-  image_type_unsupported: UNSUPPORTED_PICTURE,
   label_needless: 'Cette commande a déjà un numéro de suivi.',
-  label_not_found: 'Cette étiquette n’existe plus.',
   label_service_silent: 'Sendcloud ne répond pas : rien n’a été changé. Réessayez dans quelques minutes.',
   label_unlinked: 'La boutique n’est reliée à aucun service d’étiquettes.',
   last_owner: 'La boutique garde au moins un propriétaire : nommez-en un autre d’abord.',
-  link_invalid: 'Ce lien n’est plus valable.',
   listed_word_exists: 'La liste contient déjà ce mot.',
   listed_word_in_use: 'Des produits portent encore ce mot.',
   listed_word_unknown: 'La liste a changé entre-temps.',
@@ -77,8 +57,6 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
     'Indiquez le nom, l’adresse postale et l’email du fabricant ; pour le responsable dans l’Union, les trois ou aucun.',
   manufacturer_unknown: 'Ce fabricant n’existe pas.',
   material_unknown: 'Une matière n’est pas dans la liste de la boutique, ou est dite deux fois.',
-  method_not_allowed: 'Cette action n’est pas possible.',
-  order_cancelled: 'Cette commande est annulée : son statut ne change plus.',
   order_changed: 'Cette commande a changé entre-temps.',
   newsletter_changed: 'Cette newsletter a été modifiée entre-temps.',
   newsletter_gone: 'Cette newsletter est déjà partie.',
@@ -95,7 +73,6 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   segment_in_use: 'Un brouillon de newsletter est adressé à ce segment.',
   segment_invalid: 'Une condition du segment est incomplète.',
   segment_unknown: 'Ce segment n’existe plus.',
-  order_not_found: 'Commande introuvable. Vérifiez le lien de votre email de confirmation.',
   delivery_day_invalid:
     'Le jour de livraison d’une commande expédiée se place entre celui de la commande et aujourd’hui.',
   order_not_shipped: 'Un numéro de suivi se donne à une commande expédiée.',
@@ -132,12 +109,9 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   move_undone: 'Cette reprise a déjà été annulée.',
   move_unknown: 'Cette lecture a expiré : choisissez de nouveau le fichier.',
   password_change_required: 'Ce mot de passe est provisoire : choisissez le vôtre pour continuer.',
-  password_common: passwordTooCommon,
-  password_same: 'Choisissez un mot de passe différent de l’actuel.',
   password_unfit: 'Le mot de passe doit contenir entre 12 et 72 caractères.',
   payment_amount_differs: 'Le montant reçu n’est pas celui de la commande.',
   payment_day_invalid: 'Le paiement se note entre le jour de la commande et aujourd’hui.',
-  payment_other_means: 'Cette commande se règle par un autre moyen de paiement.',
   pieces_too_many: 'C’est plus que ce que la commande contient encore.',
   picture_unknown: 'Une image du produit n’existe plus. Téléversez-la de nouveau.',
   refund_empty: 'Choisissez des articles ou un montant à rembourser.',
@@ -148,7 +122,6 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   product_incomplete: 'Veuillez remplir tous les champs obligatoires',
   product_invalid: 'Une valeur du produit n’est pas acceptée.',
   product_maker_missing: 'Un produit publié doit avoir un fabricant (sécurité des produits).',
-  product_not_found: 'Ce produit n’existe plus.',
   publication_running: 'Une publication est déjà en cours.',
   publication_unknown: 'Cette version n’est plus disponible.',
   publishing_unavailable: 'Le service de publication ne répond pas. Réessayez dans un instant.',
@@ -164,10 +137,6 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   redirects_full: 'La boutique garde déjà autant de redirections que possible.',
   related_product_invalid:
     'Un produit associé est inconnu, cité deux fois, ou identique au produit lui-même.',
-  review_changed: 'Cet avis a été modifié, lu ou retiré entre-temps. Rechargez la page.',
-  review_invalid: 'Une partie de cet avis n’est pas acceptée.',
-  review_not_allowed: 'Un avis ne peut être donné que sur une pièce livrée et gardée.',
-  reviews_off: 'La boutique ne recueille pas d’avis en ce moment.',
   second_factor_required: 'La boutique demande la double authentification : activez-la pour continuer.',
   settings_needed: 'La boutique est ouverte : ce que la loi demande d’afficher ne peut pas être vidé.',
   opening_refused: 'Il manque encore un point que la loi demande : la liste dit lequel.',
@@ -178,7 +147,6 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   shipping_default_missing: 'Un mode de livraison doit rester le choix par défaut.',
   shop_has_sold: 'La boutique a déjà vendu : ses commandes, factures et son journal se gardent dix ans.',
   shop_name_differs: 'Ce n’est pas le nom de la boutique.',
-  sign_in_required: 'Votre session a pris fin. Connectez-vous de nouveau.',
   stock_changed: 'Le stock a changé entre-temps.',
   stock_facts_changed: 'Ces données ont été modifiées entre-temps. Les voici à jour.',
   stock_negative: 'Le stock ne peut pas être négatif',
@@ -205,7 +173,6 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   supplier_order_unknown: 'Cette commande n’existe plus.',
   supplier_unknown: 'Ce fournisseur n’existe plus.',
   supplier_without_email: 'Ce fournisseur n’a pas d’adresse email.',
-  variant_in_stock: 'Cette pièce vient de revenir : vous pouvez la commander. Rechargez la page.',
   variant_repeated: 'Deux déclinaisons portent les mêmes options.',
   variants_invalid: 'Une déclinaison est incomplète ou incorrecte.',
 }

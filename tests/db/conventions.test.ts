@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ERROR_CODES } from '@/domain/errors.ts'
+import { ERROR_CODES } from '@/domain/error-codes.ts'
 import { generateTypes } from '../../src/cli/types/generate.ts'
 import { unboundedIn } from '../support/unbounded.ts'
 import { API_FUNCTIONS } from './support/api-functions.ts'

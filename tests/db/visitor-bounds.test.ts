@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isErrorCode } from '@/domain/errors.ts'
+import { isErrorCode } from '@/domain/error-codes.ts'
 import { isHosted } from '../support/hosted.ts'
 import { addCast, type Cast } from './support/actors.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'

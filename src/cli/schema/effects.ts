@@ -178,6 +178,31 @@ export async function filledByTriggers(engine: Engine): Promise<ReadonlySet<stri
   return together(triggers.map(({ function: called }) => allEffects(String(called), bodies))).adds
 }
 
+/**
+ * @returns all codes that functions may refuse with, or the triggers of what they write, over any number of both.
+ * @param called names of functions, with their schemas. @param written tables that are written without any
+ */
+export async function refusalsOf(
+  engine: Engine,
+  called: readonly string[],
+  written: readonly string[] = [],
+): Promise<ReadonlySet<string>> {
+  const { triggers, bodies } = await triggersOf(engine)
+  const effects = new Map<string, Effects>()
+  const reach = (name: string) => {
+    if (effects.has(name)) return
+    const own = allEffects(name, bodies)
+    effects.set(name, own)
+    fire(new Set([...own.adds, ...own.changes, ...own.removes]))
+  }
+  const fire = (tables: ReadonlySet<string>) => {
+    for (const trigger of triggers) if (tables.has(String(trigger.table))) reach(String(trigger.function))
+  }
+  called.forEach(reach)
+  fire(new Set(written))
+  return together([...effects.values()]).refuses
+}
+
 /** @returns \`supabase/EFFECTS.md\` of a database: for each table what its triggers write, queue, publish and refuse. */
 export async function describeEffects(engine: Engine): Promise<string> {
   const { triggers, bodies } = await triggersOf(engine)

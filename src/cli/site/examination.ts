@@ -1,5 +1,5 @@
 import type { Finding } from '@/domain/doctor.ts'
-import { isErrorCode } from '@/domain/errors.ts'
+import { isErrorCode } from '@/domain/error-codes.ts'
 import { EXAMINATION_PATH } from '@/domain/paths.ts'
 import { json } from '../../../supabase/local/gateway/respond.ts'
 

@@ -1,4 +1,4 @@
-import { isErrorCode } from '@/domain/errors.ts'
+import { isErrorCode } from '@/domain/error-codes.ts'
 import { TEXTS_PATH } from '@/domain/paths.ts'
 import { TextRefusal } from '@/writing/text-refusal.ts'
 import { MAX_WISH_BYTES, type TextService, textWish } from '@/writing/text-wish.ts'

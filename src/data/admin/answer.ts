@@ -1,5 +1,6 @@
 import type { PostgrestSingleResponse } from '@supabase/postgrest-js'
-import { type ErrorCode, isErrorCode, type Refusal } from '@/domain/errors.ts'
+import { isErrorCode } from '@/domain/error-codes.ts'
+import type { ErrorCode, Refusal } from '@/domain/errors.ts'
 import { refusalOf } from '../refusals.ts'
 
 let onRefusal: (code: ErrorCode) => void = () => undefined

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { snakeKeys } from '@/domain/case.ts'
-import { type ErrorCode, isErrorCode } from '@/domain/errors.ts'
+import { isErrorCode } from '@/domain/error-codes.ts'
+import type { ErrorCode } from '@/domain/errors.ts'
 import { MOVE_KINDS, MOVE_SOURCES, type MoveKind, type MoveSource } from '@/domain/moving.ts'
 import { MOVED_AT_ONCE } from '@/domain/rules.ts'
 import type { Client } from '../client.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ERROR_CODES } from '@/domain/errors.ts'
+import { ERROR_CODES } from '@/domain/error-codes.ts'
 import { exchangeReference, type ParcelOrder } from '@/domain/parcel.ts'
 import { COUNTRIES, MAX_PARCEL_ORDERS } from '@/domain/rules.ts'
 import { CARRIERS } from '@/domain/tracking.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ERROR_CODES } from '@/domain/errors.ts'
+import { ERROR_CODES } from '@/domain/error-codes.ts'
 import { preparedLineFields } from '@/domain/order-line.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@/domain/order-states.ts'
 import type { PreparedLine } from '@/domain/preparing.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { snakeKeys } from '@/domain/case.ts'
-import { ERROR_CODES } from '@/domain/errors.ts'
+import { ERROR_CODES } from '@/domain/error-codes.ts'
 import { type ItemText, itemTextNamesIn } from '@/domain/item-text.ts'
 import { PRODUCT_STATES } from '@/domain/product.ts'
 import { eachProductText } from '@/domain/product-form.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type ErrorCode, isErrorCode } from '@/domain/errors.ts'
+import { isErrorCode } from '@/domain/error-codes.ts'
+import type { ErrorCode } from '@/domain/errors.ts'
 import type { Redirect } from '@/domain/redirect.ts'
 import { REDIRECTS_AT_ONCE } from '@/domain/rules.ts'
 import type { Client } from '../client.ts'

@@ -5,7 +5,7 @@ import { COUNTRIES, TEXT_LIMITS } from '@/domain/rules.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { checkoutText, type FieldProblem } from '@/texts/checkout.ts'
-import { errorText } from '@/texts/errors.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { SelectField, TextField } from '@/ui/form/fields.tsx'
 import { type Problems, useForm } from '@/ui/form/use-form.ts'
 import { load } from './load.ts'
@@ -50,7 +50,7 @@ export function AddressForm({ address, onSaved, onCancel }: Props) {
       const result = await load(async (client) =>
         (await import('@/data/addresses.ts')).saveAddress(client, typed),
       )
-      return result.ok ? onSaved() : tellFailure(accountText.addressFailed, errorText[result.refusal.code])
+      return result.ok ? onSaved() : tellFailure(accountText.addressFailed, visitorError(result.refusal.code))
     },
   })
   const sheet = useRef<HTMLFormElement>(null)

@@ -4,7 +4,7 @@ import { DEFAULT_COUNTRY } from '@/domain/rules.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { checkoutText } from '@/texts/checkout.ts'
-import { errorText } from '@/texts/errors.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { AddressForm } from './address-form.tsx'
 import { load } from './load.ts'
 import { Loading, type Loads } from './loading.tsx'
@@ -40,7 +40,7 @@ export function AddressesSection({ loaded }: { readonly loaded: Loads<readonly S
     if (result.ok) {
       tellSuccess(accountText.addressRemoved)
       add.current?.focus()
-    } else tellFailure(accountText.error, errorText[result.refusal.code])
+    } else tellFailure(accountText.error, visitorError(result.refusal.code))
     await loaded.reload()
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { tabStore } from '@/data/browser-storage.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
-import { errorText } from '@/texts/errors.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { load } from './load.ts'
 
 const KEY = 'auth:email-change'
@@ -40,7 +40,7 @@ export function useEmailLink(onChanged: () => void): EmailLinkState {
     void confirm.then((confirmed) => {
       if (!confirmed.ok && confirmed.refusal.code !== 'link_invalid') {
         // It stays good: the next visit of the profile opens it.
-        tellFailure(accountText.error, errorText[confirmed.refusal.code])
+        tellFailure(accountText.error, visitorError(confirmed.refusal.code))
         return remember(token)
       }
       if (!confirmed.ok) return setState('failed')

@@ -1,7 +1,7 @@
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { authText } from '@/texts/auth.ts'
-import { errorText } from '@/texts/errors.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { EmailField } from '@/ui/form/email-field.tsx'
 import { SubmitForm } from '@/ui/form/submit-form.tsx'
 import { useForm } from '@/ui/form/use-form.ts'
@@ -22,7 +22,7 @@ export function EmailSection() {
       const asked = await load(async (client) => (await data()).askForEmail(client, wanted))
       if (!asked.ok) {
         const { code } = asked.refusal
-        const said = code === 'internal_error' ? accountText.saveFailure : errorText[code]
+        const said = code === 'internal_error' ? accountText.saveFailure : visitorError(code)
         return tellFailure(accountText.error, said)
       }
       tellSuccess(accountText.emailSent, accountText.emailSentBody(wanted))

@@ -6,8 +6,8 @@ import { TEXT_LIMITS } from '@/domain/rules.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { findOrderText } from '@/texts/account.ts'
-import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { CriticalFailure } from '@/ui/critical-failure.tsx'
 import { EmailField } from '@/ui/form/email-field.tsx'
 import { TextField } from '@/ui/form/fields.tsx'
@@ -54,7 +54,7 @@ function FindOrder() {
       }
       if (found.refusal.code === 'order_not_found')
         tellFailure(findOrderText.notFoundTitle, findOrderText.notFound)
-      else tellFailure(findOrderText.failedTitle, errorText[found.refusal.code])
+      else tellFailure(findOrderText.failedTitle, visitorError(found.refusal.code))
       return undefined
     },
   })

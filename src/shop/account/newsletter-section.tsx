@@ -1,9 +1,9 @@
 import type { NewsletterState } from '@/data/my-newsletter.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
-import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { QuietButton } from '@/ui/form/quiet-button.tsx'
 import { SubmitForm } from '@/ui/form/submit-form.tsx'
 import { useForm } from '@/ui/form/use-form.ts'
@@ -46,7 +46,7 @@ function Join({ email, measures, onDone }: Props & { readonly onDone: () => void
       if (!agreed) return tellFailure(accountText.error, formText.problems.consent)
       const asked = await load(async () => (await data()).joinMyNewsletter(email, measured))
       if (asked.ok) onDone()
-      else tellFailure(accountText.error, errorText[asked.refusal.code])
+      else tellFailure(accountText.error, visitorError(asked.refusal.code))
     },
   })
   return (
@@ -99,7 +99,7 @@ export function NewsletterSection({ email, measures }: Props) {
   )
   async function leave() {
     const left = await load(async (client) => (await data()).leaveMyNewsletter(client))
-    if (!left.ok) return tellFailure(accountText.error, errorText[left.refusal.code])
+    if (!left.ok) return tellFailure(accountText.error, visitorError(left.refusal.code))
     loaded.show('unsubscribed')
     tellSuccess(newsletterText.left)
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ErrorCode } from '@/domain/errors.ts'
 import { confirmationPath } from '@/domain/paths.ts'
 import { accountText } from '@/texts/account.ts'
-import { errorText } from '@/texts/errors.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
 import { orderLink } from './order-link.ts'
 
@@ -33,7 +33,7 @@ export function OrderPageButton({
       </button>
       {failed && (
         <span role="alert" className="basis-full text-sm text-terracotta-ink">
-          {errorText[failed]}
+          {visitorError(failed)}
         </span>
       )}
     </>

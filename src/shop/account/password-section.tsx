@@ -2,7 +2,7 @@ import { passwordFault } from '@/stores/common-password.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { authText } from '@/texts/auth.ts'
-import { errorText } from '@/texts/errors.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { AccountName } from '@/ui/form/account-name.tsx'
 import { NewPassword } from '@/ui/form/new-password.tsx'
 import { PasswordField } from '@/ui/form/password-field.tsx'
@@ -26,7 +26,7 @@ export function PasswordSection({ email }: { email: string }) {
         return tellSuccess(accountText.passwordSaved)
       }
       const { code } = set.refusal
-      const said = code === 'credentials_invalid' ? accountText.currentWrong : errorText[code]
+      const said = code === 'credentials_invalid' ? accountText.currentWrong : visitorError(code)
       tellFailure(accountText.error, code === 'internal_error' ? authText.resetFailed : said)
     },
   })

@@ -4,7 +4,7 @@ import type { Enrolment } from '@/data/two-factor.ts'
 import { type Result, succeed } from '@/domain/errors.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
-import { errorText } from '@/texts/errors.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { QuietButton } from '@/ui/form/quiet-button.tsx'
 import { useSubmit } from '@/ui/form/use-submit.ts'
 import { RecoveryCodes } from '@/ui/recovery-codes.tsx'
@@ -44,7 +44,7 @@ export function TwoFactorSection({ issuer }: { issuer: string }) {
       (await import('@/data/recovery-codes.ts')).makeRecoveryCodes(client),
     )
     if (made.ok) setCodes(made.value)
-    else tellFailure(accountText.codesFailed, errorText[made.refusal.code])
+    else tellFailure(accountText.codesFailed, visitorError(made.refusal.code))
     await loaded.reload()
   }
   async function enrolled(factor: string) {

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { keepToast } from '@/stores/flash.ts'
 import { $session } from '@/stores/session.ts'
 import { isSigningOut } from '@/stores/sign-out.ts'
-import { errorText } from '@/texts/errors.ts'
+import { visitorErrorText } from '@/texts/visitor-errors.ts'
 import { useLoaded } from '@/ui/use-loaded.ts'
 import { load } from './load.ts'
 import { SIGN_IN_FIRST } from './sign-in-first.ts'
 
 /** @param ended whether there was a session until now: its end is said on the page that begins another. */
 function toSignIn(ended: boolean): void {
-  if (ended) keepToast({ title: errorText.sign_in_required })
+  if (ended) keepToast({ title: visitorErrorText.sign_in_required })
   location.replace(SIGN_IN_FIRST)
 }
 

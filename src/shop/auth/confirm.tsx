@@ -4,7 +4,7 @@ import { accountClient } from '@/stores/account-client.ts'
 import { askedLinks } from '@/stores/asked-links.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { authText } from '@/texts/auth.ts'
-import { errorText } from '@/texts/errors.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { useSubmit } from '@/ui/form/use-submit.ts'
 import { MailSent } from './mail-sent.tsx'
 import { nextEmailIn, type Pending, pendingAddress } from './pending-address.ts'
@@ -43,7 +43,7 @@ export function Confirm({ email }: { email: string }) {
       askedLinks.keep(pending.email)
       setPending(pendingAddress.keep(pending.email))
       tellSuccess(authText.resent)
-    } else tellFailure(authText.error, errorText[sent.refusal.code])
+    } else tellFailure(authText.error, visitorError(sent.refusal.code))
   })
   return (
     <MailSent body={authText.confirmSent(pending.email)}>

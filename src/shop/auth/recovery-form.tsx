@@ -2,7 +2,7 @@ import { orUnreachable } from '@/domain/errors.ts'
 import { accountClient } from '@/stores/account-client.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { authText } from '@/texts/auth.ts'
-import { errorText } from '@/texts/errors.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { TextField } from '@/ui/form/fields.tsx'
 import { SubmitForm } from '@/ui/form/submit-form.tsx'
 import { useForm } from '@/ui/form/use-form.ts'
@@ -20,7 +20,10 @@ export function RecoveryForm({ client = accountClient, onDone, onEnded }: Second
       if (recoveryCode.trim() === '') return tellFailure(authText.error, authText.problems.fields_missing)
       const tried = await orUnreachable(redeem(recoveryCode))
       if (tried.ok && tried.value) return await onDone()
-      tellFailure(authText.signInFailed, tried.ok ? authText.recoveryFailed : errorText[tried.refusal.code])
+      tellFailure(
+        authText.signInFailed,
+        tried.ok ? authText.recoveryFailed : visitorError(tried.refusal.code),
+      )
       if (!tried.ok && tried.refusal.code === 'sign_in_required') onEnded()
     },
   })

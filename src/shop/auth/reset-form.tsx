@@ -5,7 +5,7 @@ import { adopt, type LinkSession } from '@/stores/link-session.ts'
 import { signUpSecret } from '@/stores/sign-up-secret.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { authText } from '@/texts/auth.ts'
-import { errorText } from '@/texts/errors.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { AccountName } from '@/ui/form/account-name.tsx'
 import { NewPassword } from '@/ui/form/new-password.tsx'
 import { SubmitForm } from '@/ui/form/submit-form.tsx'
@@ -49,7 +49,7 @@ export function ResetForm({ link, onLost }: Props) {
         return await leaving()
       }
       const { code } = chosen.refusal
-      tellFailure(authText.error, code === 'internal_error' ? authText.resetFailed : errorText[code])
+      tellFailure(authText.error, code === 'internal_error' ? authText.resetFailed : visitorError(code))
       if (code === 'sign_in_required') onLost()
     },
   })

@@ -3,8 +3,8 @@ import { MAX_NAME_LENGTH } from '@/domain/rules.ts'
 import { isTooCommon } from '@/stores/common-password.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { authText } from '@/texts/auth.ts'
-import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { EmailField } from '@/ui/form/email-field.tsx'
 import { TextField } from '@/ui/form/fields.tsx'
 import { NewPassword } from '@/ui/form/new-password.tsx'
@@ -35,7 +35,7 @@ export function SignUpForm({ email, onEmail, onSent }: TypedEmail & { readonly o
       const outcome = await join(wish)
       if (!outcome.ok) {
         const { code } = outcome.refusal
-        const said = code === 'internal_error' ? authText.signUpFailure : errorText[code]
+        const said = code === 'internal_error' ? authText.signUpFailure : visitorError(code)
         tellFailure(authText.signUpFailed, said)
         return undefined
       }

@@ -25,7 +25,7 @@ export async function addProduct(wish: Wish): Promise<ToastMessage> {
   if (!refusal) counting(({ countAdded }) => countAdded(wish.product.id))
   if (!refusal) return cart.$isKept.get() ? toast : { ...toast, description: cartText.notKept }
   // Only a refusal needs the sentences of all of them.
-  const words = await import('@/texts/errors.ts').catch(() => null)
-  const description = words?.errorText[refusal.code]
+  const words = await import('@/texts/visitor-errors.ts').catch(() => null)
+  const description = words?.visitorError(refusal.code)
   return { title: toastText.addRefused, variant: 'destructive', ...(description && { description }) }
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentAnswer } from '@/domain/payment.ts'
 import { PAYMENT_POLL } from '@/domain/rules.ts'
-import { errorText } from '@/texts/errors.ts'
 import { paymentText } from '@/texts/payment.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { tokenIn } from './order-token.ts'
 import { paymentAnswer } from './payment-answer.ts'
 import type { CardEntry } from './stripe/card-entry.ts'
@@ -46,7 +46,7 @@ export function useOrderPayment(onChange: () => void) {
         const asked = await paymentAnswer(token)
         if (isGone()) return
         if (asked.ok) await settle(token, asked.value)
-        else setProblem(errorText[asked.refusal.code])
+        else setProblem(visitorError(asked.refusal.code))
         const state = asked.ok ? asked.value.state : 'processing'
         // That the bank still waits may have been said of a moment ago, to whoever asked before: it is asked about once more.
         const isOld: boolean = state === 'requires_action' && !isFresh
@@ -74,7 +74,7 @@ export function useOrderPayment(onChange: () => void) {
       setCancelled(true)
       return await settle(token, { state: 'closed' })
     }
-    if (!asked.ok) return setProblem(errorText[asked.refusal.code])
+    if (!asked.ok) return setProblem(visitorError(asked.refusal.code))
     let now = asked.value
     if (now.state === 'requires_action' && now.clientSecret) {
       await entry.authenticate(now.clientSecret)

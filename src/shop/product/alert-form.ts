@@ -4,9 +4,9 @@ import { TEXT_LIMITS } from '@/domain/rules.ts'
 import { stockAlertFormSchema } from '@/domain/stock-alert.ts'
 import { accessToken } from '@/stores/access-token.ts'
 import { storedSession } from '@/stores/stored-session.ts'
-import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
 import { stockAlertText as t } from '@/texts/stock-alert.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { connectForm, type Problems } from '@/ui/form/connect.ts'
 import { formGuard } from '@/ui/form/guard.ts'
 import { fieldProblems, refusalProblems } from '@/ui/form/problems.ts'
@@ -37,7 +37,7 @@ async function ask(values: Readonly<Record<string, string>>): Promise<Problems |
   }
   const { code } = asked.refusal
   return code === 'variant_in_stock' || code === 'product_not_found'
-    ? { sentence: errorText[code] }
+    ? { sentence: visitorError(code) }
     : refusalProblems(code)
 }
 

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { MAX_IMAGE_BYTES, MAX_REVIEW_PICTURES } from '@/domain/rules.ts'
 import { pictureAddress } from '@/stores/picture-address.ts'
 import { tellFailure } from '@/stores/tell.ts'
-import { errorText } from '@/texts/errors.ts'
 import { reviewText as t } from '@/texts/review.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { Problem } from '@/ui/form/problem.tsx'
 import { useSubmit } from '@/ui/form/use-submit.ts'
 import { PICTURE_TYPES, preparePicture } from '@/ui/upload/prepare-picture.ts'
@@ -28,7 +28,7 @@ export function PictureField({ token, pictures, onPictures, problem }: Props) {
     const { uploadReviewPicture } = await import('@/data/write-review.ts')
     const stored = picture.ok ? await uploadReviewPicture(token, picture.value) : picture
     if (stored.ok) onPictures([...pictures, stored.value])
-    else tellFailure(t.pictureFailed, errorText[stored.refusal.code])
+    else tellFailure(t.pictureFailed, visitorError(stored.refusal.code))
   })
   return (
     <fieldset aria-describedby="photos-aide">

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReviewPiece, ReviewSheet } from '@/data/write-review.ts'
 import { pictureAddress } from '@/stores/picture-address.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
-import { errorText } from '@/texts/errors.ts'
 import { reviewText as t } from '@/texts/review.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx'
 import { useSubmit } from '@/ui/form/use-submit.ts'
 import { Thumbnail } from '@/ui/thumbnail.tsx'
@@ -34,7 +34,7 @@ export function Piece({ piece, token, sheet, onSheet }: Props) {
   const withdrawal = useSubmit(async () => {
     setAsking(false)
     const gone = await asked((db, { withdrawReview }) => withdrawReview(db, token, productId))
-    if (!gone.ok) return tellFailure(t.failedSave, errorText[gone.refusal.code])
+    if (!gone.ok) return tellFailure(t.failedSave, visitorError(gone.refusal.code))
     tellSuccess(t.withdrawn)
     heading.current?.focus()
     onSheet(gone.value)

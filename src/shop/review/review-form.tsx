@@ -3,9 +3,9 @@ import type { Refusal } from '@/domain/errors.ts'
 import { fieldsOf } from '@/domain/json.ts'
 import { REVIEW_LIMITS, reviewFormSchema } from '@/domain/review.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
-import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
 import { reviewText as t } from '@/texts/review.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import { TextField } from '@/ui/form/fields.tsx'
 import { SubmitForm } from '@/ui/form/submit-form.tsx'
 import { TextArea } from '@/ui/form/text-area.tsx'
@@ -53,7 +53,7 @@ function refused({ code, details }: Refusal): Found {
       known.filter((one) => fields.includes(one)).map((one) => [one, t.problems[one]]),
     )
   }
-  tellFailure(t.failedSave, errorText[code])
+  tellFailure(t.failedSave, visitorError(code))
   return {}
 }
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { ErrorCode } from '@/domain/errors.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { toasts } from '@/stores/toasts.ts'
-import { errorText } from '@/texts/errors.ts'
 import { reviewText as t } from '@/texts/review.ts'
+import { visitorErrorText } from '@/texts/visitor-errors.ts'
 import { CriticalFailure } from '@/ui/critical-failure.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
@@ -19,7 +19,11 @@ function Refused({ code, onRetry }: { readonly code: ErrorCode; readonly onRetry
     const back = `${location.pathname}${location.search}`
     const href = `${PATHS.auth}?retour=${encodeURIComponent(back)}`
     return (
-      <EmptyState title={errorText.sign_in_required} body={t.linkMissing} link={{ href, label: t.signIn }} />
+      <EmptyState
+        title={visitorErrorText.sign_in_required}
+        body={t.linkMissing}
+        link={{ href, label: t.signIn }}
+      />
     )
   }
   if (code === 'link_invalid') return <EmptyState title={t.title} body={t.linkInvalid} link={HOME} />

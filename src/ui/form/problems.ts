@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/domain/errors.ts'
-import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
+import { visitorError } from '@/texts/visitor-errors.ts'
 import type { Problems } from './connect.ts'
 
 interface Issue {
@@ -23,5 +23,5 @@ export function fieldProblems(issues: readonly Issue[]): Problems {
 /** What a refusal says to somebody whose text is still in the form. */
 export function refusalProblems(code: ErrorCode): Problems {
   if (code === 'network_unreachable') return { sentence: formText.unreachable }
-  return { sentence: code === 'too_many_requests' ? errorText[code] : formText.failed }
+  return { sentence: code === 'too_many_requests' ? visitorError(code) : formText.failed }
 }

@@ -1,5 +1,5 @@
 import type { Client } from '@/data/client.ts'
-import { isErrorCode } from '@/domain/errors.ts'
+import { isErrorCode } from '@/domain/error-codes.ts'
 import { contentRepositoryText as t } from '@/texts/admin/content-repository.ts'
 import { createTextCallers } from '@/writing/text-callers.ts'
 import { TextRefusal } from '@/writing/text-refusal.ts'
