@@ -19,6 +19,7 @@ import type { ShopConfig } from './config.ts'
 import { backedUp } from './content/backed-up-texts.ts'
 import { contentDir, makeContentDir } from './content/content-dir.ts'
 import { createContentPlanner } from './content/content-plan.ts'
+import { withoutHoles } from './content/holes.ts'
 import { storedAt } from './content/stored-photos.ts'
 import { watchContent } from './content/watch-content.ts'
 import { openControl } from './control.ts'
@@ -213,7 +214,8 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
       asCaller: (token) => callerClient(backend, token),
       files,
       saves,
-      published: () => readWritten(paths.content),
+      published: async () =>
+        withoutHoles(await readWritten(paths.content), await getShopSettings(anonClient(backend))),
       faultsOf: planner.faultsOf,
     })
     // What the owner switches counts within seconds, before anything is published.

@@ -42,7 +42,8 @@ export const textsText = {
   },
   stateHints: {
     online: 'Les visiteurs lisent cette version.',
-    waiting: 'Enregistré, en ligne à la prochaine publication.',
+    waiting:
+      'Enregistré, en ligne à la prochaine publication. Avant l’ouverture, une page attend aussi les paramètres qu’elle cite.',
     draft: 'Les visiteurs ne le voient pas.',
     planned: 'Il paraîtra de lui-même.',
     faulty: 'Une faute l’empêche de paraître : la version précédente reste en ligne.',
