@@ -69,7 +69,11 @@ export const labelsText = {
     ]
       .filter(Boolean)
       .join(', ') || 'Aucune étiquette à acheter',
-  all: (labels: number) => `Acheter et imprimer ${count(labels)}`,
+  /** Only what is bought costs: the others are printed once more. */
+  all: (toBuy: number, labels = toBuy) =>
+    toBuy === labels
+      ? `Acheter et imprimer ${count(labels)}`
+      : `Acheter ${count(toBuy)}, en imprimer ${labels.toLocaleString('fr-FR')}`,
   allPrinted: (labels: number) => `Imprimer ${count(labels)}`,
   without: (parcels: number) => `Sans étiquette : ${parcels.toLocaleString('fr-FR')} colis`,
   standings: {
@@ -121,13 +125,15 @@ export const labelsText = {
   } satisfies Record<LabelReason, string>,
   service: 'Étiquettes des colis',
   serviceNote:
-    'Achetées chez Sendcloud à la table d’emballage, par l’offre la moins chère du transporteur de la commande.',
+    'Achetées chez Sendcloud depuis les commandes ou la table d’emballage, par l’offre la moins chère du transporteur de la commande.',
   linked: (answered: string | null) =>
     answered === null ? 'Relié à Sendcloud.' : `Relié à Sendcloud, dernière réponse le ${answered}.`,
   refused: (since: string) =>
     `Clés refusées depuis le ${since} : vérifiez SENDCLOUD_PUBLIC_KEY et SENDCLOUD_SECRET_KEY dans l’environnement de la boutique.`,
   interrupted: (since: string) =>
     `Sendcloud ne répond pas depuis le ${since}. Fichiers et numéros tapés restent possibles.`,
+  copied:
+    'Cette boutique est une copie : elle n’achète ni n’annule d’étiquette tant qu’un propriétaire n’a pas dit qu’elle est la boutique.',
   unlinked:
     'Non relié : les étiquettes se font par les fichiers des transporteurs. Les deux clés de Sendcloud, SENDCLOUD_PUBLIC_KEY et SENDCLOUD_SECRET_KEY dans l’environnement, suffisent.',
   toVerify: (labels: number) => `${count(labels)} à vérifier chez Sendcloud.`,

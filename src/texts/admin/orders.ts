@@ -98,7 +98,7 @@ export const ordersText = {
   chooseShown: 'Choisir toutes les commandes affichées',
   chosen: (count: number) => plural(count, 'commande choisie', 'commandes choisies'),
   chooseNone: 'Tout désélectionner',
-  mostPrinted: (most: number) => `${most.toLocaleString('fr-FR')} commandes au plus par fichier.`,
+  mostPrinted: (most: number) => `${most.toLocaleString('fr-FR')} au plus à la fois.`,
   history: 'Historique',
   noHistory: 'Aucun changement depuis la commande.',
   by: (name: string | null) => (name === null ? 'automatiquement' : `par ${accountName(name)}`),

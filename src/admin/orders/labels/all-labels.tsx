@@ -47,7 +47,11 @@ export function AllLabels({ desk, onClose }: Props) {
               disabled={isRunning || wishes.length === 0 || (toBuy > 0 && missing.length > 0)}
               onClick={() => void start(wishes)}
             >
-              {run ? t.progress(run.done, run.all) : (toBuy > 0 ? t.all : t.allPrinted)(wishes.length)}
+              {run
+                ? t.progress(run.done, run.all)
+                : toBuy > 0
+                  ? t.all(toBuy, wishes.length)
+                  : t.allPrinted(wishes.length)}
             </button>
           </>
         )

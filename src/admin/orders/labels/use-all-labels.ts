@@ -6,14 +6,15 @@ import { savePrinted } from '@/admin/ui/save-printed.ts'
 import { RefusedError } from '@/data/admin/answer.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { buyExchangeLabel, buyLabel, printLabels } from '@/data/admin/labels.ts'
-import type { LabelReason } from '@/domain/label.ts'
 import { labelsText as t } from '@/texts/admin/labels.ts'
-import { adminErrorText } from '@/texts/admin/shell.ts'
+import { failureOf, type LabelFailure, refusalOf } from './label-failure.ts'
 import { labelPaper } from './label-paper.ts'
 import type { LabelWish } from './label-plan.ts'
 
-/** After these the next one would wait for the same, or be refused as well. */
-const ENDS: readonly (LabelReason | null)[] = ['silent', 'busy', 'keys']
+/** Milliseconds in which a second click belongs to the first: it hits whatever stands there by then. */
+const DOUBLE_CLICK_MS = 600
+
+const NOT_ASKED: LabelFailure = { why: t.notAsked, isEnd: true }
 
 /** What a run has done so far. */
 export interface LabelRun {
@@ -26,18 +27,14 @@ export interface LabelRun {
 }
 
 /** Buys a label, or gets the one that there is. @returns it, or why there is none */
-async function bought({ order, kind, weightG }: LabelWish) {
+async function bought({ order, kind, weightG }: LabelWish): Promise<{ readonly id: string } | LabelFailure> {
   try {
     const label = await (kind === 'exchange' ? buyExchangeLabel : buyLabel)(adminClient(), order, weightG)
     if (label.state === 'ready') return { id: label.id }
-    const said = label.reason === null ? t.states[label.state] : t.reasons[label.reason]
-    const why =
-      label.state === 'draft' ? [said, label.detail, t.notBought] : [said, label.detail, t.unsureShort]
-    return { why: why.filter(Boolean).join(' '), isEnd: ENDS.includes(label.reason) }
+    return failureOf(label)
   } catch (error) {
     // Without an answer nobody knows: it is looked for before another is bought.
-    if (!(error instanceof RefusedError)) return { why: t.unsureShort, isEnd: true }
-    return { why: adminErrorText(error.refusal.code), isEnd: error.refusal.code === 'network_unreachable' }
+    return error instanceof RefusedError ? refusalOf(error.refusal.code) : { why: t.unsureShort, isEnd: true }
   }
 }
 
@@ -46,6 +43,7 @@ export function useAllLabels() {
   const cache = useQueryClient()
   const [run, setRun] = useState<LabelRun | null>(null)
   const isStopped = useRef(false)
+  const beganAt = useRef(0)
   // Whoever leaves the screen buys no more.
   useEffect(
     () => () => {
@@ -55,6 +53,7 @@ export function useAllLabels() {
   )
   const start = async (wishes: readonly (LabelWish | string)[]) => {
     isStopped.current = false
+    beganAt.current = performance.now()
     const failed: Record<string, string> = {}
     const ids: string[] = []
     const say = (done: number, rest: Partial<LabelRun> = {}) =>
@@ -65,10 +64,10 @@ export function useAllLabels() {
         ids.push(wish)
         continue
       }
-      const { id, why, isEnd } = isStopped.current ? { why: t.notAsked } : await bought(wish)
-      if (id !== undefined) ids.push(id)
-      else failed[wish.order] = why
-      if (isEnd) isStopped.current = true
+      const outcome = isStopped.current ? NOT_ASKED : await bought(wish)
+      if ('id' in outcome) ids.push(outcome.id)
+      else failed[wish.order] = outcome.why
+      if ('isEnd' in outcome && outcome.isEnd) isStopped.current = true
     }
     let printed = 0
     try {
@@ -87,7 +86,7 @@ export function useAllLabels() {
     start,
     /** After the one that is being bought. */
     stop: () => {
-      isStopped.current = true
+      if (performance.now() - beganAt.current > DOUBLE_CLICK_MS) isStopped.current = true
     },
   }
 }
