@@ -1,4 +1,8 @@
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '@/data/database.types.ts'
+import { sendcloudOf } from '../../supabase/functions/_shared/parcels/sendcloud.ts'
+import { handleParcelLabel } from '../../supabase/functions/parcel-label/parcel-label.ts'
 import { type LabelShop, labelShop, withdrawnOrder } from './support/label-shop.ts'
 
 let at: LabelShop
@@ -25,6 +29,31 @@ async function takenOver(...orders: readonly string[]): Promise<void> {
   await at.shop.db.query(`update private.shop_state set left_place = 'old', taken_at = clock_timestamp()`)
 }
 const asked = (path: string) => at.sendcloud.calls.filter((call) => call.startsWith(path)).length
+
+test('a copy says that it buys no labels, and buys none', async () => {
+  const order = await at.order()
+  const { url, anonKey, secretKey } = at.shop
+  const asked = async (isSilent: boolean, body: object) => {
+    const desk = {
+      db: createClient<Database>(url, secretKey),
+      service: sendcloudOf((name) => (name === 'SENDCLOUD_API_URL' ? at.sendcloud.url : 'key')),
+      asCaller: (token: string) =>
+        createClient<Database>(url, anonKey, { global: { headers: { Authorization: `Bearer ${token}` } } }),
+      standing: async () => ({ isSilent }) as never,
+    }
+    const request = new Request('http://shop/parcel-label', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${at.staff}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const answer = await handleParcelLabel(desk as never, request)
+    return [answer.status, await answer.json()]
+  }
+  expect(await asked(false, { ask: 'service' })).toEqual([200, { isLinked: true, isCopy: false }])
+  expect(await asked(true, { ask: 'service' })).toEqual([200, { isLinked: true, isCopy: true }])
+  const [status] = await asked(true, { ask: 'buy', order, weightG: 900 })
+  expect([status, at.sendcloud.of(order)]).toEqual([503, []])
+})
 
 test('a copy that became the shop takes the label that was bought since, and buys none', async () => {
   const [order, other] = [await at.order(), await at.order()]

@@ -4,7 +4,8 @@ import { labelsText as t } from '@/texts/admin/labels.ts'
 import { Card } from './card.tsx'
 
 /** How Sendcloud answers, in a sentence. */
-function stateOf({ isLinked, refusedAt, interruptedAt, answeredAt }: LabelServiceState): string {
+function stateOf({ isLinked, isCopy, refusedAt, interruptedAt, answeredAt }: LabelServiceState): string {
+  if (isCopy) return t.copied
   if (!isLinked) return t.unlinked
   if (refusedAt !== null) return t.refused(exactDate(refusedAt))
   if (interruptedAt !== null) return t.interrupted(exactDate(interruptedAt))
@@ -13,7 +14,8 @@ function stateOf({ isLinked, refusedAt, interruptedAt, answeredAt }: LabelServic
 
 /** Whether labels can be bought, and why they cannot. */
 export function LabelServiceSection({ service }: { readonly service: LabelServiceState }) {
-  const isTrouble = service.isLinked && (service.refusedAt ?? service.interruptedAt) !== null
+  const isTrouble =
+    service.isLinked && !service.isCopy && (service.refusedAt ?? service.interruptedAt) !== null
   return (
     <Card id="labels" title={t.service} note={t.serviceNote}>
       <p className={isTrouble ? 'font-medium text-terracotta-ink' : ''}>{stateOf(service)}</p>

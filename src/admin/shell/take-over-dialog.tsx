@@ -23,7 +23,8 @@ export default function TakeOverDialog({ mails, onClose }: Props) {
     onSuccess: async (dropped) => {
       showToast({ title: t.tookOver, ...(dropped > 0 ? { description: t.dropped(dropped) } : {}) })
       onClose()
-      await queries.invalidateQueries({ queryKey: ['shop-state'] })
+      // Whatever a copy does not do is asked for anew.
+      await queries.invalidateQueries()
     },
     onError: (error) => toastFailure(t.takeOverFailed, error),
   })

@@ -53,9 +53,19 @@ export const askLabel = async (
 export const printLabels = (db: Client, labels: readonly string[], paper: LabelPaper): Promise<NamedFile> =>
   fileOf(db, FUNCTION, { ask: 'print', labels, paper }, PURCHASE_MS)
 
-/** Whether the shop has keys to buy labels with. @throws RefusedError */
-export const isLabelServiceLinked = async (db: Client): Promise<boolean> =>
-  z.object({ isLinked: z.boolean() }).parse(await asked(db, { ask: 'service' })).isLinked
+const standing = z.object({
+  /** Whether the shop has keys to buy labels with. */
+  isLinked: z.boolean(),
+  /** Whether it is a copy, which buys none and gives none back. */
+  isCopy: z.boolean(),
+})
+const standingOf = async (db: Client) => standing.parse(await asked(db, { ask: 'service' }))
+
+/** Whether the shop buys labels. @throws RefusedError */
+export async function buysLabels(db: Client): Promise<boolean> {
+  const { isLinked, isCopy } = await standingOf(db)
+  return isLinked && !isCopy
+}
 
 const service = row({
   answeredAt: z.string().nullable(),
@@ -71,11 +81,11 @@ const service = row({
 export const getLabelService = async (
   db: Client,
   signal: AbortSignal,
-): Promise<z.infer<typeof service> & { readonly isLinked: boolean }> => {
-  const [isLinked, stated] = await Promise.all([
-    isLabelServiceLinked(db),
+): Promise<z.infer<typeof service> & z.infer<typeof standing>> => {
+  const [stands, stated] = await Promise.all([
+    standingOf(db),
     calledBy(db.rpc('admin_label_service').abortSignal(signal)),
   ])
-  return { isLinked, ...service.parse(stated) }
+  return { ...stands, ...service.parse(stated) }
 }
 export type LabelServiceState = Awaited<ReturnType<typeof getLabelService>>

@@ -50,7 +50,7 @@ const wish = z.union([
 ])
 
 /**
- * For administrators: says whether labels can be bought (`service`), buys one (`buy`, for what replaces units `buy_exchange`, of what comes back `buy_return`), looks for one of which nobody knows (`find`), asks for it once
+ * For administrators: says whether the shop has keys to buy labels with, and is none that keeps silent (`service`), buys one (`buy`, for what replaces units `buy_exchange`, of what comes back `buy_return`), looks for one of which nobody knows (`find`), asks for it once
  * more (`buy_again`), has it taken back (`cancel`), each answering `{ label }`; `print` answers a PDF of labels.
  */
 export async function handleParcelLabel(desk: LabelDesk, request: Request): Promise<Response> {
@@ -64,9 +64,9 @@ export async function handleParcelLabel(desk: LabelDesk, request: Request): Prom
   if (admin.role === 'editor') return refusalReply({ code: 'not_for_editors' })
   const { service, db } = desk
   const wanted = form.value
-  if (wanted.ask === 'service') return jsonReply(200, { isLinked: service !== null })
   // A copy buys nothing, and gives nothing back.
   const isSilent = (await desk.standing()).isSilent
+  if (wanted.ask === 'service') return jsonReply(200, { isLinked: service !== null, isCopy: isSilent })
   if (wanted.ask === 'print')
     return await labelsReply(db, isSilent ? null : service, await labelFiles(db, wanted.labels), wanted.paper)
   if (isSilent) return refusalReply({ code: 'service_unavailable' })

@@ -12,7 +12,7 @@ import {
   buyExchangeLabel,
   buyLabel,
   buyReturnLabel,
-  isLabelServiceLinked,
+  buysLabels,
   printLabels,
 } from '@/data/admin/labels.ts'
 import { labelsText as t } from '@/texts/admin/labels.ts'
@@ -23,7 +23,7 @@ import { labelPaper } from './label-paper.ts'
 /** Keys come with a start of the shop. */
 const linkedQuery = queryOptions({
   queryKey: ['labels', 'linked'],
-  queryFn: () => isLabelServiceLinked(adminClient()),
+  queryFn: () => buysLabels(adminClient()),
   staleTime: 300_000,
 })
 
