@@ -206,9 +206,25 @@ const OF_ISLANDS = new RegExp(`self\\.Astro\\|\\||"${ISLAND}"`)
 /** Whether a script is what Astro writes into every page that has islands. */
 export const isCodeOfIslands = (script: string): boolean => OF_ISLANDS.test(script)
 
-/** @returns the same page without the ids of its islands, which nothing in a browser reads. */
-export const withoutIslandIds = (html: string): string =>
-  html.replace(new RegExp(`(<${ISLAND}) uid="[^"]*"`, 'g'), '$1')
+const OPENING = new RegExp(`<${ISLAND}(?: [\\w-]+(?:="[^"]*")?)*`, 'g')
+/** Ids that nothing reads, options that no directive of the shop has, and an export that is taken where none is named. */
+const UNREAD = /^ (?:uid=|opts=|component-export="default")/
+
+const WAITING = /^ await-children$/
+
+const withoutAttributes = (html: string, unwanted: RegExp): string =>
+  html.replace(OPENING, (tag) =>
+    tag.replace(/ [\w-]+(?:="[^"]*")?/g, (attribute) => (unwanted.test(attribute) ? '' : attribute)),
+  )
+
+/** @returns the same page without what nothing in a browser reads of its islands. */
+export const withoutUnreadOfIslands = (html: string): string => withoutAttributes(html, UNREAD)
+
+/**
+ * @returns the same page without what islands look for while a page is still arriving: nothing brings them to life before it is there.
+ */
+export const withoutWaitOfIslands = (html: string): string =>
+  withoutAttributes(html, WAITING).replaceAll(`<!--astro:end--></${ISLAND}>`, `</${ISLAND}>`)
 
 /** The shop's own directive: an island comes to life by itself, once its page has been painted. */
 const ONCE_PAINTED = 'painted'
@@ -223,8 +239,15 @@ export const startsByItself = (name: string, value: string | null): boolean =>
 export const startsOncePainted = (name: string, value: string | null): boolean =>
   name === 'client' && value === ONCE_PAINTED
 
+/** Attributes of an island that hold the addresses of its code and of what draws it. */
+const CODE = 'component-url'
+const DRAWN_BY = 'renderer-url'
+
+/** Whether this attribute of an island holds the address of a script file that it needs. */
+export const isFileOfIsland = (name: string): boolean => name === CODE || name === DRAWN_BY
+
 /** @returns the address of the code of an island. */
-export const codeOf = (island: Element): string => island.getAttribute('component-url') ?? ''
+export const codeOf = (island: Element): string => island.getAttribute(CODE) ?? ''
 
 /** Makes the copy of an island, as the server or React left it, one that has not come to life yet. @param props of its component. */
 export function renewIsland(island: Element, props: Readonly<Record<string, string>>): void {

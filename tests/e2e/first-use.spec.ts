@@ -123,3 +123,28 @@ test('before their scripts come, pages of the cart say that it is empty or load 
   goOn()
   await expect(page.getByText(checkoutText.loading)).toHaveCount(0)
 })
+
+test('an island that comes to life by itself asks at once for all that it imports, once its page is on the screen', async ({
+  page,
+  request,
+}) => {
+  requestsFail()
+  for (const path of ['/auth', '/cart', '/checkout']) {
+    const html = await (await request.get(path)).text()
+    const named = new Set(html.match(/\/_astro\/[\w.-]+\.js/g))
+    // What would be found only by reading another file does not come.
+    await page.route('**/_astro/*.js', (route) =>
+      named.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+    )
+    await page.goto(path)
+    await expect(page.locator('astro-island[client=painted]')).not.toHaveAttribute('ssr')
+    const early = await page.evaluate(() => {
+      const [{ startTime: painted } = { startTime: 0 }] =
+        performance.getEntriesByName('first-contentful-paint')
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      return scripts.filter(({ startTime }) => startTime < painted).map(({ name }) => name)
+    })
+    expect(early, path).toEqual([])
+    await page.unroute('**/_astro/*.js')
+  }
+})

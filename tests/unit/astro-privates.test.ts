@@ -10,6 +10,8 @@ import {
   pictureService,
   TRIED_WITH,
   takePages,
+  withoutUnreadOfIslands,
+  withoutWaitOfIslands,
 } from '@/rendering/astro-privates.ts'
 import { ROOT, sourceFiles } from '../support/imports.ts'
 
@@ -50,9 +52,30 @@ describe('what Astro keeps private', () => {
   it.each(['astro/dist/runtime/server/astro-island.js', '@astrojs/react/dist/client.js'])(
     'reads no id of an island in %s',
     (file) => {
-      expect(packages(file), 'withoutIslandIds must leave them').not.toMatch(/\buid\b/)
+      expect(packages(file), 'withoutUnreadOfIslands must leave them').not.toMatch(/\buid\b/)
     },
   )
+
+  it('takes what nothing reads out of an island, and no word of its props', () => {
+    expect(packages('astro/dist/runtime/server/astro-island.js')).toContain(
+      'getAttribute("component-export") || "default"',
+    )
+    expect(packages('astro/dist/runtime/server/astro-island.js')).toContain(
+      '!this.hasAttribute("await-children") || document.readyState === "interactive"',
+    )
+    const island = (unread: string, named: string) =>
+      `<astro-island${unread} prefix="r0" props="{ uid=&quot;a&quot; opts="${named} ssr client="intent"></astro-island>`
+    const unread = ' uid="Z1" component-export="default" opts="{&quot;value&quot;:true}"'
+    expect(withoutUnreadOfIslands(island(unread, ''))).toBe(island('', ''))
+    expect(withoutUnreadOfIslands(island('', ' component-export="Badge"'))).toContain(
+      'component-export="Badge"',
+    )
+    const waiting =
+      '<astro-island props="{ await-children }" ssr await-children>a<!--astro:end--></astro-island>'
+    expect(withoutWaitOfIslands(waiting)).toBe(
+      '<astro-island props="{ await-children }" ssr>a</astro-island>',
+    )
+  })
 
   it('stands in one file', () => {
     const privates =

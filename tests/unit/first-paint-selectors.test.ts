@@ -22,7 +22,7 @@ const PSEUDOS = [
   ':nth-child(2n+1)',
   ':first-child',
   '::before',
-  ':focus-visible',
+  ':focus-within',
   ':disabled',
 ]
 

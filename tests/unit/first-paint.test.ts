@@ -31,6 +31,17 @@ describe('the styles of a first paint', () => {
     expect(css(sheet, [])).toBe('::-webkit-search-decoration{top:0}')
   })
 
+  it('leave out what a key reaches, what is open and what was filled in wrongly: none is before use', () => {
+    const sheet =
+      ':focus-visible,.a:focus-visible,.a:is([open],:popover-open),[data-invalid]{top:0}.a:focus{top:1px}'
+    expect(css(sheet, ['a'])).toBe('.a:focus{top:1px}')
+  })
+
+  it('leave out settings of fonts that are as they begin', () => {
+    expect(css('p{font-feature-settings:normal;font-variation-settings:inherit;top:0}', [])).toBe('p{top:0}')
+    expect(css('p{font-feature-settings:"ss01"}', [])).toBe('p{font-feature-settings:"ss01"}')
+  })
+
   it('leave out what stands in a shadow tree, and animations that nobody plays', () => {
     const sheet =
       ':root,:host{top:0}@keyframes spin{to{rotate:1turn}}@keyframes pulse{50%{opacity:.5}}.a{animation:spin 1s infinite}'
@@ -49,7 +60,7 @@ describe('the styles of a first paint', () => {
     const rules =
       '.a{margin:calc(var(--step) * -3)var(--step);color:var(--a,var(--step))}.a{top:calc(var(--step) + 1px);line-height:calc(1.75 / 1.125)}'
     expect(css(`${theme}@layer base{${rules}}`, ['a'])).toBe(
-      '@layer theme;@layer base{.a{margin:-0.75rem .25rem;color:#fff}.a{top:calc(.25rem + 1px);line-height:1.55556}}',
+      '@layer theme;@layer base{.a{margin:-.75rem .25rem;color:#fff}.a{top:calc(.25rem + 1px);line-height:1.55556}}',
     )
   })
 
@@ -58,6 +69,15 @@ describe('the styles of a first paint', () => {
     const sheet = `${property}.a{border-style:var(--line)}.b{--line:dashed}`
     expect(css(sheet, ['a'])).toBe('.a{border-style:solid}')
     expect(css(sheet, ['a', 'b'])).toBe(sheet)
+  })
+
+  it('say what stands beside the name of a registered property that has no value, unless a rule of the page sets it', () => {
+    const property = '@property --line{syntax:"*";inherits:false}'
+    const sheet = `${property}.a{line-height:var(--line,1.5)}.b{--line:1}`
+    expect(css(sheet, ['a'])).toBe('.a{line-height:1.5}')
+    expect(css(sheet, ['a', 'b'])).toBe(sheet)
+    const bare = `${property}.a{line-height:var(--line)}`
+    expect(css(bare, ['a'])).toBe(bare)
   })
 
   it.each([
@@ -98,12 +118,27 @@ describe('a page made for its first paint', () => {
     expect(live).toContain('<style data-rest="/_astro/shop.css">.a{top:0}</style>')
     expect(live).toContain('self.Astro')
     expect(live).not.toContain('type="module" src')
-    expect(live).toContain('["/_astro/painted-page.js"]')
+    expect(live).toContain('{"page":["/_astro/painted-page.js"],"islands":[]}')
     const inline = [...live.matchAll(/<(script|style)[^>]*>(.*?)<\/\1>/gs)]
     expect(inline).toHaveLength(3)
     for (const [, , text = ''] of inline)
       expect(live).toContain(createHash('sha256').update(text).digest('base64'))
     expect(live).not.toContain('sha256-old')
+  })
+
+  it('names all that its islands import, once each, to be asked for at once; those that wait for use are not among them', () => {
+    const chunk = (name: string, imports: readonly string[]) => [`/_astro/${name}`, { source: null, imports }]
+    const files = [chunk('view.js', ['/_astro/react.js', '/_astro/painted-page.js']), chunk('react.js', [])]
+    noted('script-files', () => new Map()).clear()
+    for (const [address, file] of files)
+      noted('script-files', () => new Map<unknown, unknown>()).set(address, file)
+    const island = (client: string, code: string) =>
+      `<astro-island component-url="/_astro/${code}" renderer-url="/_astro/react.js" client="${client}"></astro-island>`
+    const both = island('painted', 'view.js') + island('intent', 'badge.js')
+    const live = forFirstPaint(PAGE.replace(/<astro-island.*?island>/, both))
+    expect(live).toContain(
+      '{"page":["/_astro/painted-page.js"],"islands":["/_astro/view.js","/_astro/react.js"]}',
+    )
   })
 
   it('stays as it is where islands start by themselves, or a script decides its words', () => {

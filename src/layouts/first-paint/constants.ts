@@ -1,8 +1,11 @@
 import { tokenize } from 'css-tree/tokenizer'
 import type { Part } from './stylesheet.ts'
 
-/** Custom properties with one value on every page, element and screen, such as those of the theme. */
-export type Constants = ReadonlyMap<string, string>
+/**
+ * Custom properties with one value on every page, element and screen, such as those of the theme; null of those that have none, so that
+ * whoever reads them takes what stands beside their name.
+ */
+export type Constants = ReadonlyMap<string, string | null>
 
 const DECLARATION = /^(--[\w-]+):(.*)$/s
 const INITIAL = 'initial-value:'
@@ -28,16 +31,19 @@ export function constantsOf(sheet: readonly Part[]): Constants {
   return new Map([...found].flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
 
-/** @returns the registered properties (`@property`) that none of these rules sets: each is its initial value wherever it is read. */
+/** @returns the registered properties (`@property`) that none of these rules sets: each is its initial value, if any, wherever it is read. */
 export function unsetProperties(rules: readonly Part[]): Constants {
-  const initial = new Map<string, string>()
+  const initial = new Map<string, string | null>()
   const set = new Set<string>()
   const read = (parts: readonly Part[]) => {
     for (const part of parts) {
       if (typeof part === 'string') set.add(DECLARATION.exec(part)?.[1] ?? '')
       else if (part.head.startsWith('@property ')) {
-        const value = part.body.find((one) => typeof one === 'string' && one.startsWith(INITIAL)) as string
-        if (value) initial.set(part.head.slice('@property '.length), value.slice(INITIAL.length))
+        const value = part.body.find((one) => typeof one === 'string' && one.startsWith(INITIAL))
+        initial.set(
+          part.head.slice('@property '.length),
+          typeof value === 'string' ? value.slice(INITIAL.length) : null,
+        )
       } else read(part.body)
     }
   }
@@ -68,9 +74,12 @@ function declarationWith(constants: Constants, text: string): string {
     const value = constants.get(name)
     // What stands in the fallback of a constant goes with it.
     if (value === undefined || index < end) continue
+    const after = afterFunction(text, index)
+    const used = value ?? /,(.*)\)$/s.exec(text.slice(index, after))?.[1]
+    if (used === undefined) continue
     made += text.slice(end, index)
-    end = afterFunction(text, index)
-    made += spaced(declarationWith(constants, value), text.charAt(end))
+    end = after
+    made += spaced(declarationWith(constants, used), text.charAt(end))
   }
   return made + text.slice(end)
 }
@@ -81,9 +90,12 @@ const STEPS = /\bcalc\(([\d.]+)rem \* (-?[\d.]+)\)(?=(.?))/g
 /** Line heights of its sizes: `calc(1.25 / .875)`. */
 const RATIOS = /\bcalc\(([\d.]+) \/ ([\d.]+)\)/g
 
+/** As a minifier writes it. */
+const short = (number: number): string => String(number).replace(/^(-?)0\./, '$1.')
+
 const withResults = (text: string): string =>
   text
-    .replace(STEPS, (_, size, count, next) => spaced(`${Number(size) * Number(count)}rem`, next))
+    .replace(STEPS, (_, size, count, next) => spaced(`${short(Number(size) * Number(count))}rem`, next))
     .replace(RATIOS, (_, one, other) => (Number(one) / Number(other)).toFixed(5).replace(/\.?0+$/, ''))
 
 /** @returns the same rules with the values of constants, which compress better than the names and what declares them. */

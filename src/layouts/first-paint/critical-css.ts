@@ -6,6 +6,8 @@ import { type Block, type Part, parseStylesheet, printStylesheet } from './style
 /** What only a pointer shows: transitions, cursors, what is selected or tapped. And copies of properties that browsers know without a prefix. */
 const POINTER_OR_DOUBLE =
   /^(transition|cursor|user-select|-webkit-user-select|-webkit-tap-highlight-color|-webkit-transition|-webkit-text-decoration|-moz-)/
+/** What a browser does anyway. */
+const AS_IT_BEGINS = /^font-(feature|variation)-settings:(normal|inherit)$/
 /**
  * Tailwind's fallback for browsers without `@property`: its rules come with the rest of the styles, its place in the order
  * is kept.
@@ -41,12 +43,12 @@ function rulesFor(parts: readonly Part[], present: Present): Part[] {
   })
 }
 
-/** Leaves out custom properties and animations that nothing reads. */
+/** Leaves out custom properties and animations that nothing reads, and values that change nothing. */
 function withoutUnread(parts: readonly Part[], read: ReadonlySet<string>): Part[] {
   return parts.flatMap((part): Part[] => {
     if (typeof part === 'string') {
       const name = /^(--[\w-]+):/.exec(part)?.[1]
-      return name && !read.has(name) ? [] : [part]
+      return (name && !read.has(name)) || AS_IT_BEGINS.test(part) ? [] : [part]
     }
     if (part.head.startsWith('@property')) return read.has(part.head.slice('@property '.length)) ? [part] : []
     if (part.head.startsWith('@keyframes'))

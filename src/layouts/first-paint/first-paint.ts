@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { SESSION_KEY } from '@/data/session-key.ts'
 import { CART_KEY } from '@/domain/stored-lines.ts'
-import { ISLAND, isCodeOfIslands, withoutIslandIds } from '@/rendering/astro-privates.ts'
+import {
+  ISLAND,
+  isCodeOfIslands,
+  withoutUnreadOfIslands,
+  withoutWaitOfIslands,
+} from '@/rendering/astro-privates.ts'
 import { noted } from '@/rendering/build-notes.ts'
 import { FLASH_KEY } from '@/stores/flash-key.ts'
 import { keepEarlyInput } from '@/ui/early-input/keep.ts'
@@ -113,11 +118,20 @@ const atUse = (css: string, present: Present, modules: readonly string[]): First
 })
 
 /** For a page whose islands come to life once it is painted: `painted.ts` brings the other styles. */
-const oncePainted = (css: string, present: Present, modules: readonly string[]): FirstPaint => ({
-  styles: stylesFor(css, present),
-  others: `data-rest="${stylesheetAddress()}"`,
-  script: telling(START_PAINTED, withImports(modules.filter((src) => !isForIslands(src)))),
-})
+function oncePainted(
+  css: string,
+  present: Present,
+  modules: readonly string[],
+  islands: readonly string[],
+): FirstPaint {
+  const page = withImports(modules.filter((src) => !isForIslands(src)))
+  const others = withImports(islands).filter((src) => !page.includes(src))
+  return {
+    styles: stylesFor(css, present),
+    others: `data-rest="${stylesheetAddress()}"`,
+    script: telling(START_PAINTED, { page, islands: others } satisfies Omit<ScriptStart, 'kept'>),
+  }
+}
 
 /**
  * Makes a page light for its first paint: only the styles that its own elements can match, and no script before the
@@ -127,7 +141,7 @@ const oncePainted = (css: string, present: Present, modules: readonly string[]):
  * @returns it, unchanged where islands start by themselves at once.
  */
 export function forFirstPaint(written: string, fragments: readonly Fragment[] = [], palette = ''): string {
-  const html = withoutIslandIds(withoutBracketsInAttributes(written))
+  const html = withoutUnreadOfIslands(withoutBracketsInAttributes(written))
   const bare = html.replace(STYLE, '').replace(MODULE, '')
   const read = readPage(bare)
   const isPainted = read.needs === 'once painted'
@@ -142,9 +156,13 @@ export function forFirstPaint(written: string, fragments: readonly Fragment[] = 
   const modules = [...html.matchAll(MODULE)].flatMap(([, src]) => src ?? [])
   const pieces = new Set(fragments.map(({ present }) => present))
   const present = together([read, ...pieces, DRAWN_BEFORE_USE])
-  const { styles, others, script } = (isPainted ? oncePainted : atUse)(css, present, modules)
+  const { styles, others, script } = isPainted
+    ? oncePainted(css, present, modules, read.islands)
+    : atUse(css, present, modules)
   // Where islands start by themselves, Astro's own code brings them.
-  const body = isPainted ? bare : bare.replace(CLASSIC, (code, text) => (isCodeOfIslands(text) ? '' : code))
+  const body = isPainted
+    ? bare
+    : withoutWaitOfIslands(bare.replace(CLASSIC, (code, text) => (isCodeOfIslands(text) ? '' : code)))
   return withPolicy(
     body
       .replace('</head>', () => `<style ${others}>${palette}${styles}</style></head>`)

@@ -1,4 +1,4 @@
-import { withoutIslandIds } from '@/rendering/astro-privates.ts'
+import { withoutUnreadOfIslands, withoutWaitOfIslands } from '@/rendering/astro-privates.ts'
 import { withoutBracketsInAttributes } from './attributes.ts'
 import { type Present, readPage } from './present.ts'
 
@@ -25,7 +25,8 @@ function shared(present: Present): Present {
 }
 
 async function fragmentOf(draw: () => Promise<string>): Promise<Fragment> {
-  const html = withoutIslandIds(withoutBracketsInAttributes(await draw()))
+  const drawn = withoutBracketsInAttributes(await draw())
+  const html = withoutWaitOfIslands(withoutUnreadOfIslands(drawn))
   // The policy of a page allows what stands in the page itself.
   if (/<(script|style)\b/.test(html)) throw new Error('a piece for many pages holds a script or style')
   return { bytes: Buffer.from(html), present: shared(readPage(html)) }

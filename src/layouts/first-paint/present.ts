@@ -1,5 +1,5 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
-import { startsByItself, startsOncePainted } from '@/rendering/astro-privates.ts'
+import { isFileOfIsland, startsByItself, startsOncePainted } from '@/rendering/astro-privates.ts'
 
 /** What stands in a page and selectors may ask for. */
 export interface Present {
@@ -13,6 +13,8 @@ type Need = 'at use' | 'once painted' | 'at once'
 
 interface Read extends Present {
   readonly needs: Need
+  /** Addresses of the script files of islands that come to life once the page is painted. */
+  readonly islands: readonly string[]
 }
 
 /** Elements whose text is no markup. */
@@ -35,6 +37,7 @@ export function readPage(html: string): Read {
   const lists = new Set<string>()
   const elements = new Set<string>()
   const needs = new Set<Need>()
+  const islands = new Set<string>()
   const tokenizer: Tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: false },
     {
@@ -44,6 +47,8 @@ export function readPage(html: string): Read {
           if (name === 'class') lists.add(value)
           else needs.add(needOf(name, value))
         }
+        if (attrs.some(({ name, value }) => startsOncePainted(name, value)))
+          for (const { name, value } of attrs) if (isFileOfIsland(name)) islands.add(value)
         const mode = RAW[tagName]
         if (mode !== undefined) {
           tokenizer.state = mode
@@ -63,6 +68,7 @@ export function readPage(html: string): Read {
   return {
     classes: new Set([...lists].flatMap((names) => names.split(/\s+/))),
     elements,
+    islands: [...islands],
     needs: (['at once', 'once painted'] as const).find((need) => needs.has(need)) ?? 'at use',
   }
 }

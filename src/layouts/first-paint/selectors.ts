@@ -12,11 +12,12 @@ export interface Selector {
 }
 
 /**
- * States that need a visitor, such as hover or a selection: the first use of a page brings the rest of the styles. Spin
- * buttons show only then, date fields stand in the administration alone, and there are no shadow trees.
+ * States that need a visitor, such as hover, a selection, or what a key has reached (which the browser outlines itself until then):
+ * the first use of a page brings the rest of the styles. Spin buttons show only then, date fields stand in the administration alone,
+ * and there are no shadow trees.
  */
 const LATER =
-  /^(hover|host|selection|file-selector-button|-webkit-(date|calendar|inner|outer).*|-moz-.*|aria-(disabled|invalid))$/
+  /^(hover|focus-visible|open|popover-open|host|selection|file-selector-button|-webkit-(date|calendar|inner|outer).*|-moz-.*|aria-(disabled|invalid)|data-invalid)$/
 const STATES = ['PseudoClassSelector', 'PseudoElementSelector', 'AttributeSelector']
 
 /** What css-tree reads in a node. */

@@ -101,8 +101,13 @@ export function startScripts(
   } catch {}
 }
 
-/** Runs in the page as `startScripts` does, where islands start by themselves: adds the script files of the page. */
-export function addScripts(files: readonly string[]): void {
-  for (const src of files)
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
+/**
+ * Runs in the page as `startScripts` does, where islands start by themselves: asks for all that they import at once, which a browser
+ * would else find file by file, a round trip each time, and adds the script files of the page.
+ */
+export function addScripts({ page, islands }: Pick<ScriptStart, 'page' | 'islands'>): void {
+  const add = (name: string, given: object) =>
+    document.head.append(Object.assign(document.createElement(name), given))
+  for (const src of page) add('script', { type: 'module', src })
+  for (const href of islands) add('link', { rel: 'modulepreload', href })
 }
