@@ -1,17 +1,18 @@
 import { whenUsed } from '@/ui/form/when-used.ts'
 
 async function connect(form: HTMLFormElement): Promise<void> {
-  const [{ connectForm }, { subscribe }] = await Promise.all([
+  const [{ connectForm }, { SAID, subscribe }] = await Promise.all([
     import('@/ui/form/connect.ts'),
     import('./subscribe.ts'),
   ])
   const done = form.parentElement?.querySelector<HTMLElement>('[data-newsletter-done]')
   connectForm(form, (values) => subscribe(form.dataset.newsletter, values), {
-    sending: form.dataset.sending ?? '',
-    failed: form.dataset.failed ?? '',
+    sending: SAID.sending,
+    failed: SAID.failed,
     done: () => {
       form.hidden = true
       if (!done) return
+      done.textContent = SAID.done
       done.hidden = false
       done.focus()
     },

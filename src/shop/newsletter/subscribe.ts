@@ -5,9 +5,18 @@ import {
   NEWSLETTER_SOURCES,
   newsletterFormSchema,
 } from '@/domain/newsletter.ts'
+import { formText } from '@/texts/forms.ts'
+import { newsletterText } from '@/texts/newsletter.ts'
 import type { Problems } from '@/ui/form/connect.ts'
 import { formGuard } from '@/ui/form/guard.ts'
 import { fieldProblems, refusalProblems } from '@/ui/form/problems.ts'
+
+/** What a form says once it is sent: no page carries it for those who never write. */
+export const SAID = {
+  sending: newsletterText.sending,
+  failed: formText.failed,
+  done: newsletterText.done,
+}
 
 /** Checks an address and a ticked box, and asks for the newsletter. @returns what is wrong, or null. */
 export async function subscribe(
