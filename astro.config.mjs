@@ -56,11 +56,16 @@ const GROUPS = [
   },
   // A cart names its lines as orders do, and the page of a withdrawal would load all that adds to a cart.
   { name: 'order', test: /\/src\/domain\/order\.ts$/ },
+  // What a cart holds, and toasts: checkout, orders and account have them, and add nothing.
+  {
+    name: 'cart',
+    test: /\/src\/(stores\/(cart|toasts)|ui\/toaster|texts\/adding|domain\/(cart-limits|variant))\.ts$/,
+  },
   { name: 'adding', test: /\/src\/shop\/cart\/answer-early\.ts$/ },
   // The page of contact has tabs, too.
   { name: 'tabs', test: /\/src\/ui\/tabs\.ts$/ },
   // The cart and the checkout ask for offers, too: without this they would load all that the page of a product says.
-  { name: 'offers', test: /\/src\/(stores\/live-offers|domain\/variant|ui\/picture\/fallbacks)\.ts$/ },
+  { name: 'offers', test: /\/src\/(stores\/live-offers|ui\/picture\/fallbacks)\.ts$/ },
   { name: 'product', test: /\/src\/shop\/product\/connect\.ts$/ },
 ]
 

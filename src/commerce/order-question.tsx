@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { Order } from '@/domain/order.ts'
-import { orderQuestionText as t } from '@/texts/contact.ts'
+import { orderQuestionText as t } from '@/texts/order-question.ts'
 import type { OrderQuestionProps } from './order-question-form.tsx'
 
 const Form = lazy<ComponentType<OrderQuestionProps>>(() => import('./order-question-form.tsx'))

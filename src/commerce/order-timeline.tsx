@@ -4,7 +4,6 @@ import { type Order, orderedName } from '@/domain/order.ts'
 import { type OrderStep, orderSteps } from '@/domain/order-steps.ts'
 import { type Tracking, trackingUrl } from '@/domain/tracking.ts'
 import { isExport } from '@/domain/vat.ts'
-import { accountText } from '@/texts/account.ts'
 import { deliveryText } from '@/texts/delivery.ts'
 import { saidTexts } from '@/texts/item-details.ts'
 import { orderStepsText as t } from '@/texts/order-steps.ts'
@@ -57,7 +56,7 @@ function dayText({ name, state, at, due }: OrderStep, order: Order): string | nu
 /** A parcel with its carrier's page, and how far it is. @param name where there are several */
 function Parcel({ carrier, number, steps = [], name }: Shown & { readonly name: string | null }) {
   const page = number === null ? null : trackingUrl({ carrier, number })
-  const said = number === null ? p.noNumber : accountText.tracking(number)
+  const said = number === null ? p.noNumber : p.tracking(number)
   return (
     <span className="block text-sm wrap-anywhere">
       {name && <>{name} · </>}

@@ -3,7 +3,7 @@ import { changeServerCart } from '@/data/server-cart.ts'
 import { OUTBOX_KEY, type Outbox, readOutbox, writeOutbox } from '@/domain/cart-outbox.ts'
 import { refuse } from '@/domain/errors.ts'
 import { randomUuid } from '@/domain/random-id.ts'
-import { cartText } from '@/texts/cart.ts'
+import { cartChangesText } from '@/texts/cart-changes.ts'
 import { accessToken } from './access-token.ts'
 import { authCall } from './auth-call.ts'
 import { cart } from './cart.ts'
@@ -38,8 +38,8 @@ export const serverCart = createServerCart({
   },
   onTakenBack: (lines) =>
     tellFailure(
-      cartText.takenBackTitle,
-      lines.map(({ name, quantity }) => cartText.takenBack(name, quantity)).join(' '),
+      cartChangesText.takenBackTitle,
+      lines.map(({ name, quantity }) => cartChangesText.takenBack(name, quantity)).join(' '),
     ),
   exclusively: async (work) =>
     'locks' in navigator ? await navigator.locks.request('cart', async () => await work()) : await work(),

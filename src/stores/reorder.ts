@@ -5,7 +5,8 @@ import { type Order, type OrderLine, orderedName } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { Offer } from '@/domain/product.ts'
 import { variantLabel } from '@/domain/variant.ts'
-import { accountText } from '@/texts/account.ts'
+import { reorderText } from '@/texts/reorder.ts'
+import { visitorErrorText } from '@/texts/visitor-errors.ts'
 import { cart } from './cart.ts'
 import { keepToast } from './flash.ts'
 import { liveOffers } from './live-offers.ts'
@@ -42,24 +43,24 @@ export async function reorder(order: Pick<Order, 'lines'>): Promise<boolean> {
   const ids = lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))
   const offers = await liveOffers(ids)
   if (!offers) {
-    tellFailure(accountText.error, accountText.failed)
+    tellFailure(reorderText.error, visitorErrorText.network_unreachable)
     return false
   }
   const asked = lines.map((line) => ({ ...line, pieces: put(line, offers) }))
   const missing = asked
     .filter(({ pieces, quantity }) => pieces < quantity)
-    .map(({ pieces, quantity, ...line }) => accountText.reorderPart(orderedName(line), pieces, quantity))
+    .map(({ pieces, quantity, ...line }) => reorderText.part(orderedName(line), pieces, quantity))
   if (asked.every(({ pieces }) => pieces === 0)) {
-    tellFailure(accountText.reorderFailed, missing.join(' '))
+    tellFailure(reorderText.nothing, missing.join(' '))
     return false
   }
   const whole = asked.filter(({ pieces, quantity }) => pieces === quantity).map(orderedName)
   keepToast(
     missing.length === 0
-      ? { title: accountText.reordered }
+      ? { title: reorderText.added }
       : {
-          title: accountText.reorderedPart,
-          description: [...(whole.length > 0 ? [accountText.reorderWhole(whole)] : []), ...missing].join(' '),
+          title: reorderText.addedPart,
+          description: [...(whole.length > 0 ? [reorderText.whole(whole)] : []), ...missing].join(' '),
         },
   )
   location.assign(PATHS.cart)

@@ -68,17 +68,7 @@ export const accountText = {
   orderRefunded: 'Remboursée',
   paymentStatuses,
   payment: 'Paiement',
-  tracking: (number: string) => `Suivi : ${number}`,
   details: 'Voir la commande',
-  review: 'Donner mon avis',
-  reorder: 'Commander à nouveau',
-  reordered: 'Articles ajoutés au panier',
-  reorderedPart: 'Une partie de la commande a été ajoutée au panier',
-  reorderWhole: (names: readonly string[]) =>
-    `${names.length > 1 ? 'Ajoutés' : 'Ajouté'} : ${names.join(', ')}.`,
-  reorderPart: (name: string, pieces: number, wanted: number) =>
-    pieces === 0 ? `${name} n’a pas pu être ajouté.` : `${name} : ${pieces} au lieu de ${wanted}.`,
-  reorderFailed: 'Rien n’a été ajouté au panier',
 
   addresses: 'Mes adresses',
   noAddresses: 'Aucune adresse enregistrée. La première préremplit votre prochaine commande.',

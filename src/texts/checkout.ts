@@ -1,8 +1,4 @@
-import type { PaymentMethod } from '@/domain/order-states.ts'
 import type { PostalCodeProblem } from '@/domain/postal-code.ts'
-import type { Country } from '@/domain/rules.ts'
-import { dispatchTime } from './delivery.ts'
-import { paymentMeans } from './payment-means.ts'
 
 /** What may be wrong with a field: the keys of the domain's schemas and of the card check. */
 export type FieldProblem =
@@ -39,17 +35,6 @@ const problems: Record<FieldProblem, string> = {
   card_expired: 'Cette carte est expirée',
   card_cvc: 'Veuillez entrer un cryptogramme valide (3 ou 4 chiffres)',
 }
-
-const countries: Record<Country, string> = {
-  FR: 'France métropolitaine',
-  BE: 'Belgique',
-  CH: 'Suisse',
-  MC: 'Monaco',
-  LU: 'Luxembourg',
-}
-
-/** As the specification writes the card. */
-const paymentMethods: Record<PaymentMethod, string> = { ...paymentMeans, card: 'Carte Bancaire' }
 
 /** The three steps and the order's summary. */
 export const checkoutText = {
@@ -88,7 +73,6 @@ export const checkoutText = {
     expiry: 'MM/AA',
     cvc: 'Au dos de la carte',
   },
-  countries,
   shippingMethods: 'Mode de livraison',
   relay: {
     postalCode: 'Code postal du point relais',
@@ -104,8 +88,6 @@ export const checkoutText = {
     'Livraison en Suisse : le montant affiché est facturé sans TVA française. Des droits de douane et la TVA suisse peuvent vous être demandés à la réception ; ils sont à votre charge.',
 
   destination: {
-    place: 'Livraison à',
-    relay: 'Livraison au point relais',
     email: 'Confirmation à',
     change: 'Modifier',
     changePlace: 'Modifier la livraison',
@@ -113,8 +95,6 @@ export const checkoutText = {
   },
 
   paymentMethod: 'Moyen de paiement',
-  paymentMethods,
-  simulated: 'Paiement simulé : aucune somme n’est débitée.',
   simulatedHint:
     'N’utilisez pas votre vraie carte : 4242 4242 4242 4242 convient, avec une date à venir et trois chiffres au choix.',
   cardPrivacy: 'Les chiffres de votre carte ne quittent pas cette page et ne sont pas conservés.',
@@ -140,44 +120,4 @@ export const checkoutText = {
   loading: 'Chargement de votre commande',
   needsScript:
     'Le paiement a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.',
-} as const
-
-/** The page that shows a stored order. */
-export const confirmationText = {
-  title: 'Votre commande',
-  description: 'La confirmation de votre commande.',
-  thanks: (firstName: string) => `Merci ${firstName}`,
-  recorded: (preparationDays: number) =>
-    `Votre commande est enregistrée. Nous l’expédions ${dispatchTime(preparationDays)}.`,
-  /** Once that time has passed. */
-  recordedEarlier: 'Votre commande est enregistrée. Nous la préparons.',
-  /** Once its buyer has withdrawn from some of it. */
-  recordedPart: 'Votre commande est enregistrée. Nous préparons ce que vous en gardez.',
-  orderNumber: 'Commande',
-  placedOn: (date: string) => `Passée le ${date}`,
-  lines: 'Articles',
-  deliveredTo: 'Livraison à',
-  /** Of an order whose confirmation was sent, or is about to be. */
-  mailed: (email: string) => `Sa confirmation est envoyée à ${email}.`,
-  accountOffer: 'Un compte à cette adresse réunit vos commandes et retient vos coordonnées.',
-  createAccount: 'Créer un compte',
-  buyerAddress: 'Votre adresse',
-  shippingMethod: 'Mode de livraison',
-  paymentMethod: 'Paiement',
-  contact: 'Contact',
-  quantityAt: (quantity: number, price: string) => `${quantity}\u00a0×\u00a0${price}`,
-  includedTax: (amount: string) => `dont TVA ${amount}`,
-  keep: 'Gardez l’adresse de cette page : elle retrouve votre commande pendant un temps.',
-  keepAfter: 'Ensuite, retrouvez-la par son numéro.',
-  print: 'Imprimer',
-  loading: 'Nous cherchons votre commande',
-  notFoundTitle: 'Commande introuvable',
-  notFound:
-    'Ce lien n’ouvre aucune commande, ou ne l’ouvre plus : après un certain temps, un lien ne sert plus. Vérifiez celui de votre email, ou retrouvez la commande par son numéro.',
-  find: 'Retrouver ma commande',
-  failedTitle: 'La commande ne peut pas être affichée',
-  failed: 'Elle est enregistrée chez nous ; seul l’affichage a échoué.',
-  retry: 'Réessayer',
-  continueShopping: 'Continuer vos achats',
-  needsScript: 'Cette page a besoin de JavaScript pour afficher votre commande.',
 } as const

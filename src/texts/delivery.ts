@@ -15,8 +15,10 @@ function between({ first, last }: DeliveryDays): string {
   return `du ${weekday} ${date} ${first.slice(0, 7) === last.slice(0, 7) ? '' : `${month} `}au ${day(last)}`
 }
 
-/** On which days a parcel is expected. */
+/** Where a parcel goes, and on which days it is expected. */
 export const deliveryText = {
+  to: 'Livraison à',
+  toRelay: 'Livraison au point relais',
   expected: (days: DeliveryDays) => `Livraison prévue ${between(days)}.`,
   /** At the checkout: other means of payment take their time. */
   ifPaidNow: (days: DeliveryDays) => `payée maintenant, livrée ${between(days)}`,

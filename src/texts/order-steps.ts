@@ -78,6 +78,7 @@ export const orderStepsText = {
   declared: (units: number, of: number, amount: string | null) =>
     `Vous y avez renoncé${units < of ? ` (${units} sur ${of})` : ''}${amount ? ` · remboursement ${amount}` : ''}`,
   track: 'Suivre le colis',
+  review: 'Donner mon avis',
   around: 'Autour de cette commande',
   withdrawnTitle: 'Votre rétractation est reçue',
   withdraw: 'Renoncer au contrat',

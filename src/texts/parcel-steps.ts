@@ -3,6 +3,7 @@ import type { ParcelStep } from '@/domain/sent-parcel.ts'
 /** The way of a parcel, on the order's page and in the profile. */
 export const parcelStepsText = {
   parcel: (place: number, of: number) => `Colis ${place} sur ${of}`,
+  tracking: (number: string) => `Suivi : ${number}`,
   noNumber: 'Numéro de suivi à venir',
   steps: {
     taken: 'Pris en charge',

@@ -9,6 +9,14 @@ export const paymentMeans: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Espèces',
 }
 
+/** The same at the checkout and on the page of an order, where the specification writes the card. */
+export const chosenMeans: Readonly<Record<PaymentMethod, string>> = {
+  ...paymentMeans,
+  card: 'Carte Bancaire',
+}
+
+export const simulatedPayment = 'Paiement simulé : aucune somme n’est débitée.'
+
 /** The same within a sentence: "Payée le 3 mars par chèque". */
 export const byPaymentMeans: Readonly<Record<PaymentMethod, string>> = {
   card: 'par carte bancaire',

@@ -1,5 +1,5 @@
 import type { Order } from '@/domain/order.ts'
-import { checkoutText } from './checkout.ts'
+import { countryNames } from './countries.ts'
 
 type Place = Pick<Order['shippingAddress'], 'address' | 'postalCode' | 'city' | 'country'> &
   Partial<Pick<Order['shippingAddress'], 'addressComplement'>>
@@ -9,5 +9,5 @@ export const placeLines = (place: Place): string[] => [
   place.address,
   ...(place.addressComplement ? [place.addressComplement] : []),
   `${place.postalCode} ${place.city}`,
-  checkoutText.countries[place.country],
+  countryNames[place.country],
 ]

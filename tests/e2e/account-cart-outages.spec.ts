@@ -1,5 +1,6 @@
 import { expect, type Route } from '@playwright/test'
 import { SESSION_KEY } from '@/data/session-key.ts'
+import { addingText } from '@/texts/adding.ts'
 import { cartText } from '@/texts/cart.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { toastText } from '@/texts/toasts.ts'
@@ -19,12 +20,12 @@ for (const [what, fail] of [
     requestsFail()
     await page.route('**/rest/v1/rpc/change_cart', fail)
     await page.goto('/products/10')
-    await press(page, cartText.add)
+    await press(page, addingText.add)
     // The server is waited for, five seconds, before the local cart takes over.
     await expect(page.getByText(toastText.addedSeveral(1, await nameOf(db, 10)))).toBeVisible()
     await expect(badge(page, 1)).toBeVisible()
     await page.goto('/cart')
-    await page.getByRole('button', { name: cartText.increaseOf(await nameOf(db, 10)) }).click()
+    await page.getByRole('button', { name: addingText.increaseOf(await nameOf(db, 10)) }).click()
     await expect(badge(page, 2)).toBeVisible()
     expect(await serverCart(db, person)).toEqual([])
     await page.unroute('**/rest/v1/rpc/change_cart')
@@ -67,13 +68,13 @@ test('without a connection articles are added here, and are the server’s when 
   await page.goto('/products/14')
   // The button's code comes with the first sign of intent: a pointer that moves. Of its first move in a page Chromium with a
   // window says no distance, as of one that lies there.
-  const add = page.getByRole('button', { name: cartText.add, exact: true })
+  const add = page.getByRole('button', { name: addingText.add, exact: true })
   await add.hover()
   await add.hover({ position: { x: 5, y: 5 } })
   await alive(add)
   await page.context().setOffline(true)
   for (const count of [1, 2]) {
-    await press(page, cartText.add)
+    await press(page, addingText.add)
     await expect(badge(page, count)).toBeVisible()
   }
   await expect(page.getByText(toastText.addedSeveral(1, await nameOf(db, 14)))).toBeVisible()
@@ -85,16 +86,16 @@ test('without a connection articles are added here, and are the server’s when 
 test('the cart of an account that is gone goes on as a guest’s', async ({ page, db, person }) => {
   requestsFail()
   await page.goto('/products/10')
-  await press(page, cartText.add)
+  await press(page, addingText.add)
   await expect.poll(() => serverCart(db, person)).toEqual([{ product_id: 10, quantity: 1 }])
   await db.auth.admin.deleteUser(person.id)
-  await press(page, cartText.add)
+  await press(page, addingText.add)
   await expect(page.getByRole('link', { name: navigationText.signIn })).toBeVisible()
   await expect(badge(page, 2)).toBeVisible()
   expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull()
   await page.goto('/cart')
   await expect(badge(page, 2)).toBeVisible()
-  await page.getByRole('button', { name: cartText.decreaseOf(await nameOf(db, 10)) }).click()
+  await page.getByRole('button', { name: addingText.decreaseOf(await nameOf(db, 10)) }).click()
   await expect(badge(page, 1)).toBeVisible()
 })
 
@@ -123,7 +124,7 @@ test('a damaged cart is said and the server’s shown; what cannot be had and wh
   await expect(page.getByRole('heading', { name: cartText.emptyTitle })).toBeVisible()
   answer()
   await expect(badge(page, quantity)).toBeVisible()
-  const plus = page.getByRole('button', { name: cartText.increaseOf(name) })
+  const plus = page.getByRole('button', { name: addingText.increaseOf(name) })
   await expect(plus).toHaveAttribute('data-at-end', 'true')
   await plus.click()
   await expect(page.getByText(toastText.quantityFailed)).toBeVisible()

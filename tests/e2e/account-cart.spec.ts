@@ -1,7 +1,11 @@
 import { expect } from '@playwright/test'
 import { accountText } from '@/texts/account.ts'
+import { addingText } from '@/texts/adding.ts'
 import { cartText } from '@/texts/cart.ts'
+import { cartChangesText } from '@/texts/cart-changes.ts'
 import { orderStepsText } from '@/texts/order-steps.ts'
+import { parcelStepsText } from '@/texts/parcel-steps.ts'
+import { reorderText } from '@/texts/reorder.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { badge, nameOf, serverCart } from './carts.ts'
 import { requestsFail, rows, withCart } from './fixtures.ts'
@@ -21,7 +25,7 @@ test('the guest cart joins the account’s once, and two devices come to the sam
     db.from('cart_items').insert({ user_id: person.id, product_id: 6, quantity: 1 }).select('product_id'),
   )
   await page.goto('/products/6')
-  await press(page, cartText.add)
+  await press(page, addingText.add)
   await expect(badge(page, 1)).toBeVisible()
   await page.goto('/auth')
   await signIn(page, person.email)
@@ -36,9 +40,9 @@ test('the guest cart joins the account’s once, and two devices come to the sam
   await other.goto('/cart')
   await expect(badge(other, 2)).toBeVisible()
   const name = await nameOf(db, 6)
-  await other.getByRole('button', { name: cartText.increaseOf(name) }).click()
+  await other.getByRole('button', { name: addingText.increaseOf(name) }).click()
   await page.goto('/products/8')
-  await press(page, cartText.add)
+  await press(page, addingText.add)
   await expect
     .poll(() => serverCart(db, person))
     .toEqual([
@@ -65,21 +69,21 @@ test('what the server refuses is not added: in the list and on the product’s p
   await rows(db.from('inventory').update({ stock: 0 }).eq('product_id', 23).select('product_id'))
   await page.route('**/rest/v1/rpc/get_offers**', (route) => route.abort())
   await page.goto('/products/23')
-  await press(page, cartText.add)
+  await press(page, addingText.add)
   await expect(page.getByText(toastText.addRefused)).toBeVisible()
   await page.goto('/products')
   const name = await nameOf(db, 23)
-  await page.getByRole('button', { name: cartText.addNamed(name) }).click()
+  await page.getByRole('button', { name: addingText.addNamed(name) }).click()
   await expect(page.getByText(toastText.addRefused)).toBeVisible()
   await expect(badge(page, 0)).toBeVisible()
   // And what it refuses of a quantity is taken back, which is said.
   await rows(db.from('inventory').update({ stock: 1 }).eq('product_id', 23).select('product_id'))
-  await page.getByRole('button', { name: cartText.addNamed(name) }).click()
+  await page.getByRole('button', { name: addingText.addNamed(name) }).click()
   await expect(badge(page, 1)).toBeVisible()
   await page.goto('/cart')
-  await page.getByRole('button', { name: cartText.increaseOf(name) }).click()
-  await expect(page.getByText(cartText.takenBackTitle)).toBeVisible()
-  await expect(page.getByText(cartText.takenBack(name, 1))).toBeVisible()
+  await page.getByRole('button', { name: addingText.increaseOf(name) }).click()
+  await expect(page.getByText(cartChangesText.takenBackTitle)).toBeVisible()
+  await expect(page.getByText(cartChangesText.takenBack(name, 1))).toBeVisible()
   await expect(badge(page, 1)).toBeVisible()
 })
 
@@ -96,11 +100,11 @@ test('what another device removed meanwhile is not said to have gone back to wha
   await expect(badge(page, 1)).toBeVisible()
   const name = await nameOf(db, 6)
   await rows(db.from('cart_items').delete().eq('user_id', person.id).select('product_id'))
-  await page.getByRole('button', { name: cartText.increaseOf(name) }).click()
-  await expect(page.getByText(cartText.takenBackTitle)).toBeVisible()
-  await expect(page.getByText(cartText.takenBack(name, 1))).toBeVisible()
+  await page.getByRole('button', { name: addingText.increaseOf(name) }).click()
+  await expect(page.getByText(cartChangesText.takenBackTitle)).toBeVisible()
+  await expect(page.getByText(cartChangesText.takenBack(name, 1))).toBeVisible()
   // It says what is true whichever it was, and blames no error.
-  expect(cartText.takenBack(name, 1)).toMatch(/autre appareil/)
+  expect(cartChangesText.takenBack(name, 1)).toMatch(/autre appareil/)
   await expect(page.getByText(toastText.quantityFailed)).toHaveCount(0)
   await expect.poll(() => serverCart(db, person)).toEqual([{ product_id: 6, quantity: 1 }])
 })
@@ -130,7 +134,7 @@ test('a past order is read, followed and put into the cart again', async ({ page
   await expect(page).toHaveURL(/#commandes$/)
   await page.getByText(order_number).click()
   await expect(page.getByText(orderStepsText.done.shipped)).toBeVisible()
-  await expect(page.getByRole('link', { name: accountText.tracking('XY123456789FR') })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: parcelStepsText.tracking('XY123456789FR') })).toHaveAttribute(
     'href',
     /XY123456789FR/,
   )
@@ -143,21 +147,21 @@ test('a past order is read, followed and put into the cart again', async ({ page
   await expect(form).toHaveURL(/\/retractation$/)
   await form.close()
   await page.route('**/rest/v1/rpc/get_offers**', (route) => route.abort())
-  await press(page, accountText.reorder)
+  await press(page, reorderText.again)
   await expect(page.getByText(accountText.failed)).toBeVisible()
-  await expect(page.getByRole('button', { name: accountText.reorder, exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: reorderText.again, exact: true })).toBeFocused()
   await page.unroute('**/rest/v1/rpc/get_offers**')
-  await press(page, accountText.reorder)
+  await press(page, reorderText.again)
   await expect(page).toHaveURL(/\/cart$/)
-  await expect(page.getByText(accountText.reorderedPart)).toBeVisible()
-  await expect(page.getByText(accountText.reorderPart(await nameOf(db, 11), 1, 2))).toBeVisible()
+  await expect(page.getByText(reorderText.addedPart)).toBeVisible()
+  await expect(page.getByText(reorderText.part(await nameOf(db, 11), 1, 2))).toBeVisible()
   await expect(badge(page, 1)).toBeVisible()
   // Its last unit lies in the cart already: nothing is added, which is no success.
   await page.goto('/profile#commandes')
   await page.getByText(order_number).click()
-  await press(page, accountText.reorder)
-  await expect(page.getByText(accountText.reorderFailed)).toBeVisible()
-  await expect(page.getByText(accountText.reorderPart(await nameOf(db, 11), 0, 2))).toBeVisible()
+  await press(page, reorderText.again)
+  await expect(page.getByText(reorderText.nothing)).toBeVisible()
+  await expect(page.getByText(reorderText.part(await nameOf(db, 11), 0, 2))).toBeVisible()
   await expect(page).toHaveURL(/\/profile/)
   await expect(badge(page, 1)).toBeVisible()
   await page.getByRole('button', { name: accountText.details }).click()
@@ -167,9 +171,9 @@ test('a past order is read, followed and put into the cart again', async ({ page
 test('every tap on plus counts, also those made before the button was alive', async ({ page }) => {
   const alive = await heldBack(page, '**/add-to-cart*.js')
   await page.goto('/products/17')
-  const plus = page.getByRole('button', { name: cartText.increase, exact: true })
+  const plus = page.getByRole('button', { name: addingText.increase, exact: true })
   for (let tap = 0; tap < 3; tap += 1) await plus.click()
-  await press(page, cartText.add)
+  await press(page, addingText.add)
   alive()
   await expect(badge(page, 4)).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { SESSION_KEY } from '@/data/session-key.ts'
 import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
+import { addingText } from '@/texts/adding.ts'
 import { authText } from '@/texts/auth.ts'
-import { cartText } from '@/texts/cart.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { badge } from './carts.ts'
 import { requestsFail, withCart } from './fixtures.ts'
@@ -116,7 +116,7 @@ test('tabs follow one another, signing in and out; offline the session is forgot
   const person = await newPerson(db)
   const other = await context.newPage()
   await Promise.all([other.goto('/products/4'), page.goto('/auth')])
-  await other.getByRole('button', { name: cartText.add, exact: true }).click()
+  await other.getByRole('button', { name: addingText.add, exact: true }).click()
   await expect(badge(page, 1)).toBeVisible()
   await signIn(page, person.email)
   await expect(page.getByText(authText.welcome('Inès Moreau'))).toBeVisible()

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { dayInFrance } from '@/domain/analytics.ts'
+import { addingText } from '@/texts/adding.ts'
 import { analyticsText as t } from '@/texts/admin/analytics.ts'
 import { dashboardText } from '@/texts/admin/dashboard.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { dayText } from '@/texts/admin/ui.ts'
-import { cartText } from '@/texts/cart.ts'
+import { cartBadgeText } from '@/texts/cart-badge.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
 import { CARD, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
 
@@ -60,7 +61,7 @@ test('a visit is counted from the first page to the order, without a trace on th
   const until = (several: number) => expect.poll(() => counted.length).toBe(several)
   await visitor.goto(`/products/8?utm_source=${campaign}`)
   await until(1)
-  await visitor.getByRole('button', { name: cartText.add, exact: true }).click()
+  await visitor.getByRole('button', { name: addingText.add, exact: true }).click()
   await until(2)
   await visitor.goto('/checkout')
   await toPayment(visitor)
@@ -87,8 +88,8 @@ test('a visit is counted from the first page to the order, without a trace on th
   const asked: string[] = []
   unwilling.on('request', (request) => asked.push(request.url()))
   await unwilling.goto('/products/8')
-  await unwilling.getByRole('button', { name: cartText.add, exact: true }).click()
-  await expect(unwilling.getByRole('link', { name: cartText.badge(1) })).toBeVisible()
+  await unwilling.getByRole('button', { name: addingText.add, exact: true }).click()
+  await expect(unwilling.getByRole('link', { name: cartBadgeText.label(1) })).toBeVisible()
   await expect.poll(() => asked.some((url) => /visits\.[\w-]+\.js$/.test(url))).toBe(true)
   expect(asked.filter((url) => url.includes('count_visit'))).toEqual([])
   await unwilling.context().close()

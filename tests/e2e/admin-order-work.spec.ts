@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { centsFromEuros, formatCents, ZERO } from '@/domain/money.ts'
 import { confirmationPath } from '@/domain/paths.ts'
-import { accountText } from '@/texts/account.ts'
 import { orderEventText } from '@/texts/admin/order-events.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
 import { withdrawalsText as w } from '@/texts/admin/withdrawals.ts'
-import { confirmationText } from '@/texts/checkout.ts'
+import { confirmationText } from '@/texts/confirmation.ts'
 import { minus } from '@/texts/discount.ts'
 import { orderStepsText } from '@/texts/order-steps.ts'
+import { parcelStepsText } from '@/texts/parcel-steps.ts'
 import { test as base, complaints, openAdmin } from './admin-fixtures.ts'
 import { twoSizes } from './exchanges.ts'
 import { type Db, requestsFail, rows } from './fixtures.ts'
@@ -243,7 +243,7 @@ test('a size is exchanged for another, and a declaration is proved, closed and t
     await shop.setViewportSize({ width, height: 900 })
     await shop.reload()
     await expect(step).toContainText(orderStepsText.done.exchanged)
-    await expect(step.getByRole('link', { name: accountText.tracking(numbers[0] ?? '') })).toBeVisible()
+    await expect(step.getByRole('link', { name: parcelStepsText.tracking(numbers[0] ?? '') })).toBeVisible()
     expect(await complaints(shop, `the order's page at ${width}`)).toEqual([])
   }
   await shop.close()

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { confirmationPath } from '@/domain/paths.ts'
 import { type TrackerName, trackingUrl } from '@/domain/tracking.ts'
-import { accountText } from '@/texts/account.ts'
 import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
 import { parcelTrackingText as tracking } from '@/texts/admin/parcel-tracking.ts'
 import { parcelsText as t } from '@/texts/admin/parcels.ts'
@@ -131,7 +130,7 @@ test('two parcels are shipped, the last that La Poste delivers completes the ord
   // Its buyer sees both, each with its carrier's page.
   await page.goto(confirmationPath(token))
   for (const tracking of [first, second])
-    await expect(page.getByRole('link', { name: accountText.tracking(tracking) })).toBeVisible()
+    await expect(page.getByRole('link', { name: parcelStepsText.tracking(tracking) })).toBeVisible()
   await expect(page.getByText(new RegExp(`^${parcelStepsText.steps.delivered} le `))).toHaveCount(2)
 })
 
@@ -172,7 +171,7 @@ test('a parcel that its buyer has not received loses its day, and gets it back o
     rows(db.from('orders').select('status, delivered_at').eq('order_number', number).single())
   expect(await stored()).toEqual({ status: 'shipped', delivered_at: null })
   await page.goto(confirmationPath(token))
-  await expect(page.getByRole('link', { name: accountText.tracking(parcel) })).toBeVisible()
+  await expect(page.getByRole('link', { name: parcelStepsText.tracking(parcel) })).toBeVisible()
   await expect(page.getByText(new RegExp(`^${parcelStepsText.steps.delivered} le `))).toHaveCount(0)
   await page.goto(`/admin/orders/${number}`)
   await dialog.getByRole('button', { name: sent.received }).click()

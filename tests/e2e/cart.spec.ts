@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test'
 import { centsFromEuros, formatCents } from '@/domain/money.ts'
+import { addingText } from '@/texts/adding.ts'
 import { cartText } from '@/texts/cart.ts'
+import { cartBadgeText } from '@/texts/cart-badge.ts'
+import { cartChangesText } from '@/texts/cart-changes.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { requestsFail, rows, test, withCart } from './fixtures.ts'
 
 const badge = (page: import('@playwright/test').Page, count: number) =>
-  page.getByRole('link', { name: cartText.badge(count) })
+  page.getByRole('link', { name: cartBadgeText.label(count) })
 
 for (const [what, stored] of [
   ['not JSON', '{{{'],
@@ -43,7 +46,7 @@ test('minus stops at one, what free shipping lacks is told, Retirer empties the 
   await page.goto('/cart')
   const missing = formatCents(centsFromEuros(Number(free_from) - price))
   await expect(page.getByText(cartText.untilFree(missing, label))).toBeVisible()
-  await page.getByRole('button', { name: cartText.decreaseOf(name) }).click({ force: true })
+  await page.getByRole('button', { name: addingText.decreaseOf(name) }).click({ force: true })
   await expect(badge(page, 1)).toBeVisible()
   await page.getByRole('button', { name: cartText.removeNamed(name) }).click()
   await expect(page.getByText(toastText.removed)).toBeVisible()
@@ -53,9 +56,9 @@ test('minus stops at one, what free shipping lacks is told, Retirer empties the 
 test('two tabs keep each other’s lines', async ({ context, baseURL }) => {
   const [one, two] = await Promise.all([context.newPage(), context.newPage()])
   await Promise.all([one.goto(`${baseURL}/products/2`), two.goto(`${baseURL}/products/3`)])
-  await one.getByRole('button', { name: cartText.add, exact: true }).click()
+  await one.getByRole('button', { name: addingText.add, exact: true }).click()
   await expect(badge(one, 1)).toBeVisible()
-  await two.getByRole('button', { name: cartText.add, exact: true }).click()
+  await two.getByRole('button', { name: addingText.add, exact: true }).click()
   await expect(badge(two, 2)).toBeVisible()
   await expect(badge(one, 2)).toBeVisible()
 })
@@ -76,9 +79,9 @@ test('the cart says what changed since: price, stock, and what is gone', async (
   await rows(db.from('inventory').update({ stock: 2 }).eq('product_id', 25).select())
   await rows(db.from('products').update({ state: 'archived' }).eq('id', 27).select())
   await page.goto('/cart')
-  await expect(page.getByText(cartText.changesTitle)).toBeVisible()
-  await expect(page.getByText(cartText.gone(gone?.name ?? ''))).toBeVisible()
-  await expect(page.getByText(cartText.stockShort(short?.name ?? '', 3, 2))).toBeVisible()
+  await expect(page.getByText(cartChangesText.changesTitle)).toBeVisible()
+  await expect(page.getByText(cartChangesText.gone(gone?.name ?? ''))).toBeVisible()
+  await expect(page.getByText(cartChangesText.stockShort(short?.name ?? '', 3, 2))).toBeVisible()
   await expect(page.getByText(new RegExp(`^${dearer?.name}\\s: le prix est passé`))).toBeVisible()
 
   // What cannot be had is not paid for: it is settled first.
@@ -110,7 +113,7 @@ test('with the backend away the cart still works, and says that prices will be c
   await page.route('**/rest/v1/**', (route) => route.abort())
   await page.goto('/cart')
   await expect(page.getByText(cartText.offline)).toBeVisible()
-  await page.getByRole('button', { name: cartText.increaseOf(name) }).click()
+  await page.getByRole('button', { name: addingText.increaseOf(name) }).click()
   await expect(badge(page, 2)).toBeVisible()
 })
 
@@ -123,12 +126,12 @@ test('a browser without room for the cart says that it will be lost', async ({ p
     }
   })
   await page.goto('/products/2')
-  await page.getByRole('button', { name: cartText.add, exact: true }).click()
-  await expect(page.getByText(cartText.notKept)).toBeVisible()
+  await page.getByRole('button', { name: addingText.add, exact: true }).click()
+  await expect(page.getByText(addingText.notKept)).toBeVisible()
   await expect(badge(page, 2)).toBeVisible()
   await page.goto('/cart')
-  await page.getByRole('button', { name: cartText.increaseOf(name) }).click()
-  await expect(page.getByText(cartText.notKept)).toBeVisible()
+  await page.getByRole('button', { name: addingText.increaseOf(name) }).click()
+  await expect(page.getByText(addingText.notKept)).toBeVisible()
   await expect(badge(page, 2)).toBeVisible()
 })
 

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { cartText } from '@/texts/cart.ts'
+import { cartBadgeText } from '@/texts/cart-badge.ts'
 import { type Db, rows } from './fixtures.ts'
 import type { Person } from './people.ts'
 
 /** The cart's link in the navigation, when it counts so many articles. */
-export const badge = (page: Page, count: number) => page.getByRole('link', { name: cartText.badge(count) })
+export const badge = (page: Page, count: number) =>
+  page.getByRole('link', { name: cartBadgeText.label(count) })
 
 export const nameOf = async (db: Db, id: number): Promise<string> =>
   (await rows(db.from('products').select('name').eq('id', id).single())).name

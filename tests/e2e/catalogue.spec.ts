@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { cartText } from '@/texts/cart.ts'
+import { addingText } from '@/texts/adding.ts'
+import { cartBadgeText } from '@/texts/cart-badge.ts'
 import { catalogText } from '@/texts/catalog.ts'
 import { notFoundText } from '@/texts/not-found.ts'
 import { productText } from '@/texts/product.ts'
@@ -80,7 +81,7 @@ test('the first tap on a cold button adds exactly one', async ({ page }) => {
   // No pointer came near before: the click itself is the first intent.
   await button.evaluate((element) => (element as HTMLButtonElement).click())
   await expect(page.getByText(/ajouté au panier$/)).toBeVisible()
-  await expect(page.getByRole('link', { name: cartText.badge(1) })).toBeVisible()
+  await expect(page.getByRole('link', { name: cartBadgeText.label(1) })).toBeVisible()
 })
 
 test('a tap whose scripts do not come before the page is left is followed on the next one, once', async ({
@@ -89,21 +90,21 @@ test('a tap whose scripts do not come before the page is left is followed on the
   const never = () => {}
   await page.route('**/_astro/*.js', never)
   await page.goto('/products/3')
-  await press(page, cartText.increase)
-  await press(page, cartText.add)
+  await press(page, addingText.increase)
+  await press(page, addingText.add)
   // From here on the page's own scripts come, those of its buttons do not: held first, lest they slip through.
   await page.route('**/_astro/islands.*.js', never)
   await page.unroute('**/_astro/*.js', never)
   await page.goto('/products')
   const card = page.getByRole('button', { name: /^Ajouter au panier/ })
-  await expect(page.getByRole('link', { name: cartText.badge(2) })).toBeVisible()
+  await expect(page.getByRole('link', { name: cartBadgeText.label(2) })).toBeVisible()
   await expect(page.getByText(/^2 × .* ajouté au panier$/)).toBeVisible()
   await card.nth(1).click()
   await page.goto('/faq')
-  await expect(page.getByRole('link', { name: cartText.badge(3) })).toBeVisible()
+  await expect(page.getByRole('link', { name: cartBadgeText.label(3) })).toBeVisible()
   await page.goBack()
   await page.reload()
-  await expect(page.getByRole('link', { name: cartText.badge(3) })).toBeVisible()
+  await expect(page.getByRole('link', { name: cartBadgeText.label(3) })).toBeVisible()
 })
 
 test('the product page shows the price and stock of now, not of the build', async ({ page, db }) => {
@@ -136,12 +137,12 @@ test('an unknown product and an unknown path answer 404 in their own words', asy
 test('a product that is sold out cannot be added, the last unit only once', async ({ page }) => {
   // The demonstration has one product that is sold out and one of which a single unit is left.
   await page.goto('/products/16')
-  await expect(page.getByRole('button', { name: cartText.outOfStock, exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: addingText.outOfStock, exact: true })).toBeDisabled()
   await page.goto('/products/15')
-  const add = page.getByRole('button', { name: cartText.add, exact: true })
+  const add = page.getByRole('button', { name: addingText.add, exact: true })
   await add.click()
-  await expect(page.getByRole('link', { name: cartText.badge(1) })).toBeVisible()
+  await expect(page.getByRole('link', { name: cartBadgeText.label(1) })).toBeVisible()
   await add.click()
   await expect(page.getByText(toastText.addRefused)).toBeVisible()
-  await expect(page.getByRole('link', { name: cartText.badge(1) })).toBeVisible()
+  await expect(page.getByRole('link', { name: cartBadgeText.label(1) })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { checkoutText } from '@/texts/checkout.ts'
+import { deliveryText } from '@/texts/delivery.ts'
 import { errorText } from '@/texts/errors.ts'
 import { totalNote } from '@/texts/vat.ts'
 import { ADDRESS, BUYER, CARD, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
@@ -62,7 +63,7 @@ test('step 3 shows where the parcel goes and who is written to, and leads back t
   const t = checkoutText.destination
   const said = page.locator('main form dl')
   await expect(said).toContainText(
-    `${t.place} ${BUYER.firstName} ${BUYER.lastName}, ${ADDRESS.address}, ${ADDRESS.addressComplement}, 69003 Lyon`,
+    `${deliveryText.to} ${BUYER.firstName} ${BUYER.lastName}, ${ADDRESS.address}, ${ADDRESS.addressComplement}, 69003 Lyon`,
   )
   await expect(said).toContainText(`${t.email} ${BUYER.email}`)
   await next(page, t.changePlace)

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { FAVOURITES_KEY } from '@/domain/favourites-key.ts'
 import { PATHS } from '@/domain/paths.ts'
-import { cartText } from '@/texts/cart.ts'
+import { addingText } from '@/texts/adding.ts'
+import { cartBadgeText } from '@/texts/cart-badge.ts'
 import { catalogText } from '@/texts/catalog.ts'
 import { favouritesText, recentText } from '@/texts/favourites.ts'
 import { navigationText } from '@/texts/navigation.ts'
@@ -95,9 +96,9 @@ test.describe('a visitor', () => {
     await page.setViewportSize({ width: 320, height: 700 })
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    await page.getByRole('button', { name: cartText.addNamed(nameOf(1)) }).click()
+    await page.getByRole('button', { name: addingText.addNamed(nameOf(1)) }).click()
     await expect(page.getByText(toastText.added(nameOf(1)))).toBeVisible()
-    await expect(page.getByRole('link', { name: cartText.badge(1) })).toBeVisible()
+    await expect(page.getByRole('link', { name: cartBadgeText.label(1) })).toBeVisible()
     await page.getByRole('button', { name: favouritesText.heart('Cabas disparu') }).click()
     await expect(cards(page)).toHaveCount(2)
     await heart(page, 1).press('Enter')

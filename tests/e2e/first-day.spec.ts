@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { formatIban } from '@/domain/iban.ts'
+import { addingText } from '@/texts/adding.ts'
 import { awaitedPaymentsText as awaited } from '@/texts/admin/awaited-payments.ts'
 import { loginText } from '@/texts/admin/login.ts'
 import { paymentMeansText as means } from '@/texts/admin/payment-means.ts'
@@ -9,7 +10,6 @@ import { publishingText } from '@/texts/admin/publishing.ts'
 import { readinessText as t } from '@/texts/admin/readiness.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { siteText } from '@/texts/admin/site-settings.ts'
-import { cartText } from '@/texts/cart.ts'
 import { openingText } from '@/texts/maintenance.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
 import { orderPaymentText } from '@/texts/order-payment.ts'
@@ -118,7 +118,7 @@ async function intoCart(visitor: Page): Promise<void> {
     await visitor.goto('/products')
     await visitor.getByRole('link', { name: PRODUCT }).first().click({ timeout: 5_000 })
   }).toPass({ timeout: BUILD_MS })
-  await visitor.getByRole('button', { name: cartText.add }).first().click()
+  await visitor.getByRole('button', { name: addingText.add }).first().click()
   await visitor.goto('/checkout')
 }
 

@@ -1,6 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 import { SLOW_CONNECTION_MS } from '@/domain/rules.ts'
+import { addingText } from '@/texts/adding.ts'
 import { cartText } from '@/texts/cart.ts'
+import { cartBadgeText } from '@/texts/cart-badge.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { failureText } from '@/texts/failure.ts'
 import { formText } from '@/texts/forms.ts'
@@ -14,11 +16,11 @@ test('minus stops at one, and every tap counts, also those made before the scrip
 }) => {
   const release = await heldBack(page, '**/_astro/*.js')
   await page.goto('/products/3')
-  const quantity = page.getByRole('group', { name: cartText.quantity }).locator('output')
-  for (let tap = 0; tap < 3; tap++) await page.getByRole('button', { name: cartText.increase }).click()
+  const quantity = page.getByRole('group', { name: addingText.quantity }).locator('output')
+  for (let tap = 0; tap < 3; tap++) await page.getByRole('button', { name: addingText.increase }).click()
   release()
   await expect(quantity).toHaveText('4')
-  for (let tap = 0; tap < 4; tap++) await page.getByRole('button', { name: cartText.decrease }).click()
+  for (let tap = 0; tap < 4; tap++) await page.getByRole('button', { name: addingText.decrease }).click()
   await expect(quantity).toHaveText('1')
 })
 
@@ -34,8 +36,8 @@ test('with the network away a cold tap and a cold form look busy at once, say so
   }
   const opacity = (button: Locator) => button.evaluate((element) => Number(getComputedStyle(element).opacity))
   await page.goto('/products/3')
-  const add = page.getByRole('button', { name: cartText.add, exact: true })
-  await page.getByRole('button', { name: cartText.increase }).click()
+  const add = page.getByRole('button', { name: addingText.add, exact: true })
+  await page.getByRole('button', { name: addingText.increase }).click()
   // In the same breath: no request, no timer comes before it.
   const busyAtOnce = (button: HTMLElement) => {
     button.click()
@@ -48,7 +50,7 @@ test('with the network away a cold tap and a cold form look busy at once, say so
   await page.clock.runFor(SLOW_CONNECTION_MS)
   await expect(toaster).toHaveText(failureText.late)
   await networkIsBack()
-  await expect(page.getByRole('link', { name: cartText.badge(2) })).toBeVisible()
+  await expect(page.getByRole('link', { name: cartBadgeText.label(2) })).toBeVisible()
   await expect(toaster.getByRole('link', { name: toastText.seeCart })).toHaveAttribute('href', '/cart')
   await expect(toaster.getByText(failureText.late)).toHaveCount(0)
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { ITEM_TEXTS, type ItemText, itemTextNamesIn } from '@/domain/item-text.ts'
+import { addingText } from '@/texts/adding.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { cartText } from '@/texts/cart.ts'
 import { formText } from '@/texts/forms.ts'
@@ -23,7 +24,7 @@ test('a message for the artisan is typed at the product, told apart in the cart 
   )
   const names = itemTextNamesIn(item_texts)
   const field = page.getByLabel(itemText.message.label)
-  const add = page.getByRole('button', { name: cartText.add, exact: true })
+  const add = page.getByRole('button', { name: addingText.add, exact: true })
   const typeAll = async (textOf: (name: ItemText) => string) => {
     for (const name of names) await page.getByLabel(itemText[name].label).fill(textOf(name))
   }

@@ -5,11 +5,13 @@ import { orderWorkText as work } from '@/texts/admin/order-work.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { paymentsAdminText } from '@/texts/admin/payments.ts'
 import { phoneOrderText as phone } from '@/texts/admin/phone-order.ts'
-import { checkoutText, confirmationText } from '@/texts/checkout.ts'
+import { checkoutText } from '@/texts/checkout.ts'
+import { confirmationText } from '@/texts/confirmation.ts'
 import { declined } from '@/texts/declines.ts'
 import { disputeText } from '@/texts/dispute.ts'
 import { errorText } from '@/texts/errors.ts'
 import { orderPaymentText } from '@/texts/order-payment.ts'
+import { chosenMeans } from '@/texts/payment-means.ts'
 import { productText } from '@/texts/product.ts'
 import { makeAdmin, openAdmin } from './admin-fixtures.ts'
 import { axeFindings } from './axe.ts'
@@ -88,7 +90,7 @@ test('an order taken by telephone is paid through the link of its email', async 
   await expect(page.getByText(checkoutText.withdrawal)).toBeVisible()
   await expect(page.getByRole('link', { name: checkoutText.termsLink })).toBeVisible()
   await expect(page.locator('main').getByText(productText.guarantee)).toBeVisible()
-  await expect(page.getByText(checkoutText.paymentMethods.card, { exact: true })).toHaveCount(0)
+  await expect(page.getByText(chosenMeans.card, { exact: true })).toHaveCount(0)
   const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0
   expect(await topOf(page.getByRole('region', { name: confirmationText.lines }))).toBeLessThan(
     await topOf(payButton(page)),

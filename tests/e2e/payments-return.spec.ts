@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test'
 import { confirmationPath, PATHS } from '@/domain/paths.ts'
-import { checkoutText, confirmationText } from '@/texts/checkout.ts'
+import { checkoutText } from '@/texts/checkout.ts'
+import { confirmationText } from '@/texts/confirmation.ts'
 import { declined } from '@/texts/declines.ts'
+import { failureText } from '@/texts/failure.ts'
 import { orderPaymentText } from '@/texts/order-payment.ts'
+import { orderStepsText } from '@/texts/order-steps.ts'
 import { axeFindings } from './axe.ts'
 import { payButton, shownOrderNumber } from './checkout-steps.ts'
 import { requestsFail } from './fixtures.ts'
@@ -116,4 +119,17 @@ test('an order is paid again from its page, in two tabs at once: once', async ({
   await Promise.all(tabs.map((tab) => payButton(tab).click()))
   for (const tab of tabs) await expect(tab.getByRole('heading', { name: /^Merci/ })).toBeVisible()
   expect(stripe.intentsOf(order_number).filter(({ status }) => status === 'succeeded')).toHaveLength(1)
+})
+
+test('an order stays readable where the scripts of its payment do not come', async ({ page, db }) => {
+  requestsFail()
+  await openCheckout(page, db, 7)
+  await pay(page, 'decline')
+  await expect(page.getByRole('alert').getByText(declined())).toBeVisible()
+  const { order_number, id } = await lastOrder(db)
+  await page.route(/\/order-payment\.[^/]+\.js$/, (route) => route.abort())
+  await page.goto(confirmationPath(await tokenOf(db, id)))
+  await expect(page.getByRole('alert')).toContainText(failureText.title)
+  await expect(page.getByText(order_number).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: orderStepsText.around })).toBeVisible()
 })

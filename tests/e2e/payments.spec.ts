@@ -4,6 +4,7 @@ import { checkoutText } from '@/texts/checkout.ts'
 import { declined } from '@/texts/declines.ts'
 import { errorText } from '@/texts/errors.ts'
 import { orderPaymentText } from '@/texts/order-payment.ts'
+import { simulatedPayment } from '@/texts/payment-means.ts'
 import { axeFindings } from './axe.ts'
 import { ADDRESS, BUYER, fill, payButton, shownOrderNumber } from './checkout-steps.ts'
 import { requestsFail, rows, withCart } from './fixtures.ts'
@@ -26,7 +27,7 @@ test('a card pays: Stripe is asked for nothing before the checkout, and the cart
   await fill(page, ADDRESS)
   await page.getByRole('button', { name: checkoutText.toPayment }).click()
   await expect(cardField(page)).toBeVisible()
-  await expect(page.getByText(checkoutText.simulated)).toHaveCount(0)
+  await expect(page.getByText(simulatedPayment)).toHaveCount(0)
   await pay(page, 'pass')
   await page.waitForURL(CONFIRMATION)
   const number = await shownOrderNumber(page)

@@ -1,7 +1,11 @@
 import { expect } from '@playwright/test'
+import { addingText } from '@/texts/adding.ts'
 import { cartText } from '@/texts/cart.ts'
+import { cartBadgeText } from '@/texts/cart-badge.ts'
 import { catalogText } from '@/texts/catalog.ts'
-import { checkoutText, confirmationText } from '@/texts/checkout.ts'
+import { checkoutText } from '@/texts/checkout.ts'
+import { confirmationText } from '@/texts/confirmation.ts'
+import { deliveryText } from '@/texts/delivery.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { pagesText } from '@/texts/pages.ts'
 import { toastText } from '@/texts/toasts.ts'
@@ -32,14 +36,14 @@ test('a visitor finds a bag, puts two into the cart, pays, and the order is in t
   const productId = Number(/\/products\/(\d+)$/.exec(page.url())?.[1])
 
   const before = await rows(db.from('inventory').select('stock').eq('product_id', productId).single())
-  await page.getByRole('button', { name: cartText.increase }).click()
-  await page.getByRole('button', { name: cartText.add, exact: true }).click()
+  await page.getByRole('button', { name: addingText.increase }).click()
+  await page.getByRole('button', { name: addingText.add, exact: true }).click()
   await expect(page.getByText(toastText.addedSeveral(2, name))).toBeVisible()
-  await page.getByRole('link', { name: cartText.badge(2) }).click()
+  await page.getByRole('link', { name: cartBadgeText.label(2) }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: cartText.title })).toBeVisible()
-  await page.getByRole('button', { name: cartText.increaseOf(name) }).click()
-  await page.getByRole('button', { name: cartText.decreaseOf(name) }).click()
+  await page.getByRole('button', { name: addingText.increaseOf(name) }).click()
+  await page.getByRole('button', { name: addingText.decreaseOf(name) }).click()
   await page.getByRole('link', { name: cartText.checkout }).click()
 
   await toPayment(page)
@@ -87,7 +91,7 @@ test('a visitor finds a bag, puts two into the cart, pays, and the order is in t
   expect(after.stock).toBe(before.stock - 2)
 
   await page.goto('/')
-  await expect(page.getByRole('link', { name: cartText.badge(0) })).toBeVisible()
+  await expect(page.getByRole('link', { name: cartBadgeText.label(0) })).toBeVisible()
 })
 
 test('a parcel goes to the relay point that was chosen, and the buyer gets a confirmation by mail that names it', async ({
@@ -110,7 +114,7 @@ test('a parcel goes to the relay point that was chosen, and the buyer gets a con
   await relays.getByRole('radio', { name: chosen }).check()
   await page.getByRole('button', { name: checkoutText.toPayment }).click()
   await page.reload()
-  await expect(page.locator('main form dl')).toContainText(`${checkoutText.destination.relay} ${chosen}, `)
+  await expect(page.locator('main form dl')).toContainText(`${deliveryText.toRelay} ${chosen}, `)
   await fill(page, CARD)
   await payButton(page).click()
   const orderNumber = await shownOrderNumber(page)
@@ -130,11 +134,11 @@ test('a parcel goes to the relay point that was chosen, and the buyer gets a con
 test('a badge above one article is olive, at one and zero stone grey', async ({ page, db }) => {
   await page.goto('/')
   const grey = await page
-    .getByRole('link', { name: cartText.badge(0) })
+    .getByRole('link', { name: cartBadgeText.label(0) })
     .evaluate((link) => getComputedStyle(link).color)
   await withCart(page, db, { 5: 1 })
   await page.goto('/')
-  await expect(page.getByRole('link', { name: cartText.badge(1) })).toHaveCSS('color', grey)
+  await expect(page.getByRole('link', { name: cartBadgeText.label(1) })).toHaveCSS('color', grey)
   await page.evaluate(() =>
     localStorage.setItem(
       'cart',
@@ -142,5 +146,5 @@ test('a badge above one article is olive, at one and zero stone grey', async ({ 
     ),
   )
   await page.reload()
-  await expect(page.getByRole('link', { name: cartText.badge(2) })).not.toHaveCSS('color', grey)
+  await expect(page.getByRole('link', { name: cartBadgeText.label(2) })).not.toHaveCSS('color', grey)
 })

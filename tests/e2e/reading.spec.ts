@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { termsIn, termsText } from '@/domain/terms.ts'
+import { addingText } from '@/texts/adding.ts'
 import { blogText } from '@/texts/blog.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText } from '@/texts/checkout.ts'
@@ -172,8 +173,8 @@ test('without scripts every page reads, and what needs them says so', async ({ b
     await expect(heard).toContainText(words)
   }
   for (const [path, words] of [
-    ['/products', cartText.addNeedsScript],
-    ['/products/3', cartText.buyNeedsScript],
+    ['/products', addingText.addNeedsScript],
+    ['/products/3', addingText.buyNeedsScript],
   ] as const) {
     await page.goto(path)
     await expect(page.locator('[data-adds] noscript p').first()).toHaveText(words)

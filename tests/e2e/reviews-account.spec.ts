@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { accountText } from '@/texts/account.ts'
 import { adminReviewsText as a } from '@/texts/admin/reviews.ts'
+import { orderStepsText } from '@/texts/order-steps.ts'
 import { reviewText as t } from '@/texts/review.ts'
 import { reviewsText as r } from '@/texts/reviews.ts'
 import { openAdmin } from './admin-fixtures.ts'
@@ -30,7 +30,7 @@ test('an account writes from its order by keyboard; the demonstration’s own re
   await customer.goto('/profile')
   await openTab(customer, 'commandes')
   await customer.locator('summary').first().click()
-  await customer.getByRole('link', { name: accountText.review }).click()
+  await customer.getByRole('link', { name: orderStepsText.review }).click()
   await expect(star(customer, 1)).toBeAttached()
   await star(customer, 1).focus()
   await customer.keyboard.press('Space')

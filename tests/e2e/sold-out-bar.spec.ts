@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { cartText } from '@/texts/cart.ts'
+import { addingText } from '@/texts/adding.ts'
 import { dispatchTime } from '@/texts/delivery.ts'
 import { productText } from '@/texts/product.ts'
 import { openAlive, rows, test } from './fixtures.ts'
@@ -21,11 +21,11 @@ for (const path of PIECES)
     await openAlive(page, path)
     const bar = page.getByRole('region', { name: productText.buyLabel })
     const note = page.getByText(dispatchTime(2))
-    await expect(bar.getByRole('button', { name: cartText.add, exact: true })).toBeEnabled()
+    await expect(bar.getByRole('button', { name: addingText.add, exact: true })).toBeEnabled()
     await expect(note).toBeVisible()
     isGone = true
     await page.reload()
-    await expect(bar.getByRole('button', { name: cartText.outOfStock, exact: true })).toBeDisabled()
+    await expect(bar.getByRole('button', { name: addingText.outOfStock, exact: true })).toBeDisabled()
     await expect(note).toBeHidden()
     await expect(page.getByText(productText.returnNote)).toBeVisible()
   })

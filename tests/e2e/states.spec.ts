@@ -1,12 +1,16 @@
 import { expect, type Locator } from '@playwright/test'
 import type { FacetFile } from '@/domain/facet-table.ts'
 import { FEATURED_PRODUCTS, TOAST_MS } from '@/domain/rules.ts'
+import { addingText } from '@/texts/adding.ts'
 import { cartText } from '@/texts/cart.ts'
+import { cartBadgeText } from '@/texts/cart-badge.ts'
 import { catalogText } from '@/texts/catalog.ts'
-import { checkoutText, confirmationText } from '@/texts/checkout.ts'
+import { checkoutText } from '@/texts/checkout.ts'
+import { confirmationText } from '@/texts/confirmation.ts'
 import { homeText } from '@/texts/home.ts'
 import { makerText } from '@/texts/maker.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
+import { chosenMeans } from '@/texts/payment-means.ts'
 import { productText } from '@/texts/product.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { demoHome } from '../../content/demo/home.ts'
@@ -44,11 +48,11 @@ test('the home page: values, the first four products and their button, voices, p
   // One toast at a time: the second takes the place of the first, and goes by itself.
   const toaster = page.locator('#toaster > div')
   for (const name of names.slice(0, 2)) {
-    await featured.getByRole('button', { name: cartText.addNamed(name) }).click()
+    await featured.getByRole('button', { name: addingText.addNamed(name) }).click()
     await expect(toaster).toHaveText(new RegExp(`^${toastText.added(name)}`))
     await expect(toaster).toHaveCount(1)
   }
-  await expect(page.getByRole('link', { name: cartText.badge(2) })).toBeVisible()
+  await expect(page.getByRole('link', { name: cartBadgeText.label(2) })).toBeVisible()
   await page.mouse.move(1, 1)
   await expect(toaster).toHaveCount(0, { timeout: TOAST_MS + 5000 })
 })
@@ -132,7 +136,7 @@ test('on a phone name, price and stock stand in the first view, the amount in th
     expect(await bottom(fact)).toBeLessThanOrEqual(await top(bar))
   expect(await bottom(page.locator('[data-offer-stock]'))).toBeLessThanOrEqual(await top(bar))
   await expect(bar.getByText(euros(longest.priceEuros))).toBeVisible()
-  await bar.getByRole('button', { name: cartText.add, exact: true }).click()
+  await bar.getByRole('button', { name: addingText.add, exact: true }).click()
   const toast = page.locator('#toaster > div')
   await expect(toast).toBeVisible()
   const link = toast.getByRole('link', { name: toastText.seeCart })
@@ -169,7 +173,7 @@ test('the cart: amounts, note, ways on, its errors, and focus when the last line
     '/products',
   )
   // The demonstration has a single unit of it.
-  await page.getByRole('button', { name: cartText.increaseOf(name) }).click()
+  await page.getByRole('button', { name: addingText.increaseOf(name) }).click()
   await expect(page.getByText(toastText.quantityFailed)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: cartText.removeNamed(name) }).press('Enter')
@@ -207,7 +211,7 @@ test('three steps, paid with PayPal; the legal guarantee is told of above the bu
     'target',
     '_blank',
   )
-  await page.getByRole('radio', { name: checkoutText.paymentMethods.paypal }).check()
+  await page.getByRole('radio', { name: chosenMeans.paypal }).check()
   await expect(page.getByText(checkoutText.paypalNote)).toBeVisible()
   await expectAccessible(page)
   await page.route('**/rpc/order_by_token', (route) => route.abort())

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { addingText } from '@/texts/adding.ts'
 import { productFormText, stockText } from '@/texts/admin/product-form.ts'
 import { variantsText } from '@/texts/admin/variants.ts'
-import { cartText } from '@/texts/cart.ts'
 import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
 import { mailLinkText } from '@/texts/mail-link.ts'
@@ -59,7 +59,7 @@ test('a size that is sold out now is waited for, comes back, is told once, and l
   await expect(box(page)).toBeHidden()
   await page.getByRole('radio', { name: '61' }).check()
   await expect(box(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: cartText.outOfStock })).toBeDisabled()
+  await expect(page.getByRole('button', { name: addingText.outOfStock })).toBeDisabled()
   await page.getByRole('radio', { name: '55' }).check()
   await expect(box(page)).toBeHidden()
   await page.getByRole('radio', { name: `61 ${productText.soldOutWord}` }).check()
@@ -101,7 +101,7 @@ test('a size that is sold out now is waited for, comes back, is told once, and l
   await page.goto(back)
   await expect(page).toHaveURL(new RegExp(`/products/${id}\\?taille=61$`))
   await expect(page.getByRole('radio', { name: '61' })).toBeChecked()
-  await expect(page.getByRole('button', { name: cartText.add, exact: true })).toBeEnabled()
+  await expect(page.getByRole('button', { name: addingText.add, exact: true })).toBeEnabled()
   await expect(box(page)).toBeHidden()
 
   const [leave = ''] = await linksTo(page.request, email, /https?:\S+\/alerte\/desabonnement\S+/)

@@ -5,8 +5,10 @@ import { PATHS, productPath } from '@/domain/paths.ts'
 import { RECENT_KEY } from '@/domain/recent.ts'
 import { SCROLL_TOP_AFTER_PX } from '@/domain/rules.ts'
 import { viewPath } from '@/shop/catalog/addresses.ts'
+import { addingText } from '@/texts/adding.ts'
 import { blogText } from '@/texts/blog.ts'
 import { cartText } from '@/texts/cart.ts'
+import { cartBadgeText } from '@/texts/cart-badge.ts'
 import { catalogText } from '@/texts/catalog.ts'
 import { contactText } from '@/texts/contact.ts'
 import { failureText } from '@/texts/failure.ts'
@@ -97,8 +99,8 @@ test('with the backend stopped the shop still reads and the cart still works', a
   }
   await openAlive(page, '/products/1')
   await expect(page.getByText(productText.stock.in_stock)).toBeVisible()
-  await page.getByRole('button', { name: cartText.add, exact: true }).click()
-  await expect(page.getByRole('link', { name: cartText.badge(1) })).toBeVisible()
+  await page.getByRole('button', { name: addingText.add, exact: true }).click()
+  await expect(page.getByRole('link', { name: cartBadgeText.label(1) })).toBeVisible()
   await page.route(/\.webp$/, (route) => route.abort())
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1, name: cartText.title })).toBeVisible()

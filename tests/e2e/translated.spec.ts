@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { cartText } from '@/texts/cart.ts'
+import { addingText } from '@/texts/adding.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { ADDRESS, BUYER, fill, payButton } from './checkout-steps.ts'
 import { rows, test, withCart } from './fixtures.ts'
@@ -36,7 +36,7 @@ test('quantities, amounts and steps stay right on a page that the browser has tr
   const row = page.getByRole('row', { name })
   await expect(row).toContainText(shown(1))
   await translate(page)
-  await page.getByRole('button', { name: cartText.increaseOf(name) }).click()
+  await page.getByRole('button', { name: addingText.increaseOf(name) }).click()
   await expect(row.locator('output')).toHaveText('2')
   await expect(row.getByRole('cell').last()).toContainText(shown(2))
   await expect(page.locator('section dl').first()).toContainText(shown(2))

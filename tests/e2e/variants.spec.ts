@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
+import { addingText } from '@/texts/adding.ts'
 import { cartText } from '@/texts/cart.ts'
+import { cartChangesText } from '@/texts/cart-changes.ts'
 import { catalogText } from '@/texts/catalog.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { productText } from '@/texts/product.ts'
@@ -35,7 +37,7 @@ test('a hat is chosen in its size on a phone and bought as a guest, and keeps it
   await card.getByRole('link', { name: catalogText.chooseNamed('Capeline Asilah', ['Taille']) }).click()
 
   await expect(page.getByText(productText.from).first()).toBeVisible()
-  await page.getByRole('button', { name: cartText.add, exact: true }).click()
+  await page.getByRole('button', { name: addingText.add, exact: true }).click()
   await expect(page.getByText(productText.chooseFirst('Taille'))).toBeInViewport()
   await expect(page.getByRole('radio', { name: '55' })).toBeFocused()
   await expect(badge(page, 0)).toBeVisible()
@@ -45,7 +47,7 @@ test('a hat is chosen in its size on a phone and bought as a guest, and keeps it
   await expect(page.locator('[data-offer-price]')).toHaveText(/95,00/)
   await expect(page).toHaveURL(/\?taille=57$/)
   await expectAccessible(page)
-  await page.getByRole('button', { name: cartText.add, exact: true }).click()
+  await page.getByRole('button', { name: addingText.add, exact: true }).click()
   await expect(page.getByText('1 × Capeline Asilah (Taille 57) ajouté au panier')).toBeVisible()
 
   await openAlive(page, '/cart')
@@ -85,14 +87,14 @@ test('what is sold out stays readable; price, picture and address follow a colou
   const small = page.getByRole('radio', { name: `55 ${productText.soldOutWord}` })
   await small.check()
   await expect(page.locator('[data-offer-stock]')).toHaveText(productText.stock.out_of_stock)
-  await expect(page.getByRole('button', { name: cartText.outOfStock })).toBeDisabled()
+  await expect(page.getByRole('button', { name: addingText.outOfStock })).toBeDisabled()
   await expect(page.getByRole('link', { name: productText.sizeGuide })).toHaveAttribute(
     'href',
     '/guide-des-tailles',
   )
   await small.press('ArrowRight')
   await expect(page).toHaveURL(/\?taille=57$/)
-  await expect(page.getByRole('button', { name: cartText.add, exact: true })).toBeEnabled()
+  await expect(page.getByRole('button', { name: addingText.add, exact: true })).toBeEnabled()
 
   await page.goto(`/products/${SEAU}?couleur=Garance`)
   await expect(page.getByRole('radio', { name: 'Garance' })).toBeChecked()
@@ -108,15 +110,15 @@ test('what is sold out stays readable; price, picture and address follow a colou
 test('a cart of before the product had sizes asks which one, and loses nothing', async ({ page, db }) => {
   await withCart(page, db, { [CAPELINE]: 2, 6: 1 }, true)
   await page.goto('/checkout')
-  await expect(page.getByText(cartText.choose('Capeline Asilah'))).toBeVisible()
+  await expect(page.getByText(cartChangesText.choose('Capeline Asilah'))).toBeVisible()
   await page.getByRole('link', { name: checkoutText.edit }).first().click()
-  await expect(page.getByText(cartText.choose('Capeline Asilah'))).toBeVisible()
+  await expect(page.getByText(cartChangesText.choose('Capeline Asilah'))).toBeVisible()
   await expect(page.getByText(cartText.notCounted)).toBeVisible()
   await page.getByRole('button', { name: cartText.checkout }).press('Enter')
   await expect(page.getByText(cartText.checkoutWaits)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Taille 57' }).click()
-  await expect(page.getByText(cartText.choose('Capeline Asilah'))).toBeHidden()
+  await expect(page.getByText(cartChangesText.choose('Capeline Asilah'))).toBeHidden()
   await expect(page.getByRole('rowheader').getByText('Taille 57')).toBeVisible()
   await expect(badge(page, 3)).toBeVisible()
   await expect(page.getByRole('link', { name: cartText.checkout })).toBeVisible()

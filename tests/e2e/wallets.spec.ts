@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { checkoutText, confirmationText } from '@/texts/checkout.ts'
+import { checkoutText } from '@/texts/checkout.ts'
+import { confirmationText } from '@/texts/confirmation.ts'
 import { walletText } from '@/texts/wallets.ts'
 import { axeFindings } from './axe.ts'
 import { shownOrderNumber } from './checkout-steps.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { withdrawalPath } from '@/domain/paths.ts'
-import { confirmationText } from '@/texts/checkout.ts'
+import { confirmationText } from '@/texts/confirmation.ts'
 import { orderStepsText } from '@/texts/order-steps.ts'
 import { withdrawalText as t } from '@/texts/withdrawal.ts'
 import { expectAccessible } from './axe.ts'

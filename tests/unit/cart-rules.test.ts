@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { CartLine } from '@/domain/cart.ts'
 import { cents } from '@/domain/money.ts'
-import { decideAdding, limitSentence } from '@/shop/cart/adding.ts'
+import { decideAdding } from '@/shop/cart/adding.ts'
 import { badgeLook, readCount } from '@/shop/cart/badge.ts'
-import { cartText } from '@/texts/cart.ts'
+import { limitSentence } from '@/shop/cart/limit-sentence.ts'
+import { addingText } from '@/texts/adding.ts'
 import { toastText } from '@/texts/toasts.ts'
 
 const product = { id: 1, name: 'Cabas Tanger', price: cents(4500), image: null }
@@ -30,19 +31,19 @@ describe('adding to the cart', () => {
     expect(accepted).toBe(false)
     expect(toast.title).toBe(toastText.addRefused)
     expect(toast.variant).toBe('destructive')
-    expect(toast.description).toContain(cartText.roomLeft(1))
+    expect(toast.description).toContain(addingText.roomLeft(1))
   })
 
   it('refuses what is sold out, what is all in the cart, and one product too many', () => {
-    expect(decideAdding([], { ...wish, available: 0 }).toast.description).toBe(cartText.outOfStock)
-    expect(decideAdding([line(1, 3)], wish).toast.description).toBe(cartText.allInCart(3))
+    expect(decideAdding([], { ...wish, available: 0 }).toast.description).toBe(addingText.outOfStock)
+    expect(decideAdding([line(1, 3)], wish).toast.description).toBe(addingText.allInCart(3))
     const full = Array.from({ length: 50 }, (_, at) => line(at + 2, 1))
-    expect(decideAdding(full, wish).toast.description).toBe(cartText.cartFull)
+    expect(decideAdding(full, wish).toast.description).toBe(addingText.cartFull)
   })
 
   it('explains the end of the stepper by the stock, or by the largest quantity of an order', () => {
-    expect(limitSentence(3)).toBe(cartText.onlyLeft(3))
-    expect(limitSentence(100)).toBe(cartText.mostInOrder(99))
+    expect(limitSentence(3)).toBe(addingText.onlyLeft(3))
+    expect(limitSentence(100)).toBe(addingText.mostInOrder(99))
   })
 })
 

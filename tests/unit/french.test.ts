@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { addingText } from '@/texts/adding.ts'
 import { newslettersText } from '@/texts/admin/newsletters.ts'
 import { stockText } from '@/texts/admin/product-form.ts'
 import { publishingFailures } from '@/texts/admin/publishing-failures.ts'
 import { supplyText } from '@/texts/admin/supply.ts'
 import { agreeing, withArticle } from '@/texts/agreement.ts'
-import { cartText } from '@/texts/cart.ts'
 import { frenchDates } from '@/texts/french-dates.ts'
 import { makerText } from '@/texts/maker.ts'
 import { orderPaymentText } from '@/texts/order-payment.ts'
@@ -86,8 +86,8 @@ describe('a French sentence', () => {
 
 describe('French with names in it', () => {
   it('elides before a vowel', () => {
-    expect(cartText.quantityOf('Éventail en doum')).toBe('Quantité d’Éventail en doum')
-    expect(cartText.increaseOf('Cabas Fifi')).toBe('Augmenter la quantité de Cabas Fifi')
+    expect(addingText.quantityOf('Éventail en doum')).toBe('Quantité d’Éventail en doum')
+    expect(addingText.increaseOf('Cabas Fifi')).toBe('Augmenter la quantité de Cabas Fifi')
   })
 
   it('writes no `de` before a name by hand', () => {

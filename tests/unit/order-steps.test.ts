@@ -5,7 +5,7 @@ import { cents } from '@/domain/money.ts'
 import { type Order, type OrderDeclaration, type OrderExchange, refundedAmount } from '@/domain/order.ts'
 import { orderSteps } from '@/domain/order-steps.ts'
 import { nextSentence } from '@/shop/checkout/receipt-note.tsx'
-import { confirmationText } from '@/texts/checkout.ts'
+import { confirmationText } from '@/texts/confirmation.ts'
 import { sampleOrder } from '@/texts/email-sample.ts'
 import { orderStepsText as t } from '@/texts/order-steps.ts'
 

@@ -6,7 +6,7 @@ import { mailHref } from '@/domain/links.ts'
 import { formatCents } from '@/domain/money.ts'
 import { COUNTRIES } from '@/domain/rules.ts'
 import { customersText as t } from '@/texts/admin/customers.ts'
-import { checkoutText } from '@/texts/checkout.ts'
+import { countryNames } from '@/texts/countries.ts'
 import { DataPart } from './data-part.tsx'
 import { MarksPart } from './marks-part.tsx'
 import { Notes } from './notes.tsx'
@@ -80,7 +80,7 @@ export function CustomerBody({ detail, onTask }: Props) {
               {customer.postalCode} {customer.city}
             </p>
           )}
-          {country && <p>{checkoutText.countries[country]}</p>}
+          {country && <p>{countryNames[country]}</p>}
           <p className="text-sm text-ink-soft">
             {marks.account ? t.account(shortDate(marks.account.createdAt)) : t.guest}
             {marks.account?.lastSignInAt && (

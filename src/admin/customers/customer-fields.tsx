@@ -1,6 +1,6 @@
 import { COUNTRIES } from '@/domain/rules.ts'
 import { customersText as t } from '@/texts/admin/customers.ts'
-import { checkoutText } from '@/texts/checkout.ts'
+import { countryNames } from '@/texts/countries.ts'
 import type { Bound } from '@/ui/form/fields.tsx'
 import { SelectField, TextField } from '@/ui/form/fields.tsx'
 
@@ -10,7 +10,7 @@ type Field = (typeof FIELDS)[number]
 
 const COUNTRY_OPTIONS = [
   { value: '', label: t.noCountry },
-  ...COUNTRIES.map((value) => ({ value, label: checkoutText.countries[value] })),
+  ...COUNTRIES.map((value) => ({ value, label: countryNames[value] })),
 ]
 
 /** Name, telephone and address. */

@@ -1,7 +1,7 @@
 import { folded } from '@/domain/folded.ts'
 import { plainLine } from '@/domain/plain-line.ts'
 import { COUNTRIES } from '@/domain/rules.ts'
-import { checkoutText } from '@/texts/checkout.ts'
+import { countryNames } from '@/texts/countries.ts'
 
 /** A cell as one line; spreadsheets are kept from formulas by an apostrophe before, which is not what was meant. */
 export const cellLine = (cell: string | undefined): string =>
@@ -18,7 +18,7 @@ export function phoneIn(cell: string): string | null {
 
 /** Names of countries, in French and English, and of how other software writes them. */
 const COUNTRY_NAMES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(COUNTRIES.map((code) => [folded(checkoutText.countries[code]), code])),
+  ...Object.fromEntries(COUNTRIES.map((code) => [folded(countryNames[code]), code])),
   ...Object.fromEntries(COUNTRIES.map((code) => [folded(code), code])),
   france: 'FR',
   belgium: 'BE',

@@ -5,7 +5,7 @@ import { ITEM_TEXT_NAMES, type ItemText } from '@/domain/item-text.ts'
 import { inputFromCents } from '@/domain/product-form.ts'
 import { orderListText } from '@/texts/admin/order-list.ts'
 import { orderStatusText, ordersText, paymentText } from '@/texts/admin/orders.ts'
-import { checkoutText } from '@/texts/checkout.ts'
+import { countryNames } from '@/texts/countries.ts'
 import { itemText } from '@/texts/item-details.ts'
 
 const { file: t } = orderListText
@@ -29,7 +29,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: ExportedOrder) =>
   [t.complement, (order) => order.addressComplement ?? ''],
   [t.postalCode, (order) => order.postalCode],
   [t.city, (order) => order.city],
-  [t.country, (order) => checkoutText.countries[order.country]],
+  [t.country, (order) => countryNames[order.country]],
   [t.shipping, (order) => order.shippingLabel],
   // Where the parcel goes, if not to the buyer's own address: what a label needs.
   [t.relayId, (order) => order.relayPoint?.id ?? ''],

@@ -5,7 +5,7 @@ import { COUNTRIES } from '@/domain/rules.ts'
 import type { MethodInput } from '@/domain/shop-amounts.ts'
 import { CARRIERS } from '@/domain/tracking.ts'
 import { amountsText as t } from '@/texts/admin/settings.ts'
-import { checkoutText } from '@/texts/checkout.ts'
+import { countryNames } from '@/texts/countries.ts'
 import { SelectField, TextField } from '@/ui/form/fields.tsx'
 import { NumberField } from '@/ui/form/number-field.tsx'
 import { Problem } from '@/ui/form/problem.tsx'
@@ -99,7 +99,7 @@ function Fields({ method, problems, onChange }: Omit<Props, 'isOpen' | 'onOpen'>
                 checked={method.countries.includes(country)}
                 onChange={(event) => serve(country, event.target.checked)}
               />
-              {checkoutText.countries[country]}
+              {countryNames[country]}
             </label>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { type MethodInput, readSurcharge, surchargeable } from '@/domain/shop-amounts.ts'
 import { amountsText as t } from '@/texts/admin/settings.ts'
-import { checkoutText } from '@/texts/checkout.ts'
+import { countryNames } from '@/texts/countries.ts'
 import { NumberField } from '@/ui/form/number-field.tsx'
 
 interface Props {
@@ -21,7 +21,7 @@ export function SurchargeFields({ method, problem, onChange }: Props) {
         {countries.map((country) => (
           <NumberField
             key={country}
-            label={t.surcharge(checkoutText.countries[country])}
+            label={t.surcharge(countryNames[country])}
             decimals={2}
             isOptional
             name={`${method.id}-supplement-${country}`}

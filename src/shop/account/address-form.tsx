@@ -5,6 +5,7 @@ import { COUNTRIES, TEXT_LIMITS } from '@/domain/rules.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { checkoutText, type FieldProblem } from '@/texts/checkout.ts'
+import { countryNames } from '@/texts/countries.ts'
 import { visitorError } from '@/texts/visitor-errors.ts'
 import { SelectField, TextField } from '@/ui/form/fields.tsx'
 import { type Problems, useForm } from '@/ui/form/use-form.ts'
@@ -16,7 +17,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value, label: checkoutText.countries[value] }))
+const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value, label: countryNames[value] }))
 const FIELDS = [
   ['firstName', 'given-name', false],
   ['lastName', 'family-name', false],

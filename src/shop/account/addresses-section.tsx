@@ -3,7 +3,7 @@ import type { SavedAddress } from '@/data/addresses.ts'
 import { DEFAULT_COUNTRY } from '@/domain/rules.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
-import { checkoutText } from '@/texts/checkout.ts'
+import { countryNames } from '@/texts/countries.ts'
 import { visitorError } from '@/texts/visitor-errors.ts'
 import { AddressForm } from './address-form.tsx'
 import { load } from './load.ts'
@@ -67,7 +67,7 @@ export function AddressesSection({ loaded }: { readonly loaded: Loads<readonly S
                   <br />
                   {one.postalCode} {one.city}
                   <br />
-                  {checkoutText.countries[one.country]}
+                  {countryNames[one.country]}
                   <p className="mt-3 flex gap-5">
                     <button
                       type="button"

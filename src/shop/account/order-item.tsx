@@ -10,10 +10,11 @@ import { refundedAmount } from '@/domain/order.ts'
 import { accountReviewPath } from '@/domain/review-paths.ts'
 import { reorder } from '@/stores/reorder.ts'
 import { accountText } from '@/texts/account.ts'
-import { confirmationText } from '@/texts/checkout.ts'
+import { confirmationText } from '@/texts/confirmation.ts'
 import { minus } from '@/texts/discount.ts'
 import { itemDetails } from '@/texts/item-details.ts'
 import { orderStepsText } from '@/texts/order-steps.ts'
+import { reorderText } from '@/texts/reorder.ts'
 import { Chevron } from '@/ui/chevron.tsx'
 import { Details } from '@/ui/details.tsx'
 import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
@@ -90,11 +91,11 @@ export function OrderItem({ order }: AccountOrder) {
         <DocumentLinks order={order} load={loadDocument} />
         {isReviewed(order) && (
           <a href={accountReviewPath(order.orderNumber)} className="link py-2">
-            {accountText.review}
+            {orderStepsText.review}
           </a>
         )}
         <button type="button" aria-disabled={isBusy} onClick={onSubmit} className="link py-2">
-          {accountText.reorder}
+          {reorderText.again}
         </button>
       </p>
       <div className="pb-5">

@@ -4,7 +4,7 @@ import type { AccountOrder } from '@/data/account.ts'
 import { formatCents } from '@/domain/money.ts'
 import type { Order } from '@/domain/order.ts'
 import { accountText } from '@/texts/account.ts'
-import { cartText } from '@/texts/cart.ts'
+import { articles } from '@/texts/cart-badge.ts'
 import { dayOf } from '@/ui/french-date.ts'
 import { NoOrders } from './no-orders.tsx'
 import { OrderPageButton } from './order-page-button.tsx'
@@ -42,7 +42,7 @@ const EarlierOrder = ({ order }: AccountOrder) => (
     <div className="flex-1 leading-snug wrap-anywhere">
       <OrderPageButton orderNumber={order.orderNumber} label={order.orderNumber} className={ROW_LINK} />
       <p className="text-[0.9375rem] text-ink-soft">
-        {accountText.articlesOf(dayOf(order.createdAt), cartText.articles(unitsOf(order)))}
+        {accountText.articlesOf(dayOf(order.createdAt), articles(unitsOf(order)))}
       </p>
     </div>
     <p className="text-right leading-snug figures">

@@ -2,7 +2,7 @@ import type { ToastMessage } from '@/domain/toast.ts'
 import { cart } from '@/stores/cart.ts'
 import { counting } from '@/stores/counting.ts'
 import { storedSession } from '@/stores/stored-session.ts'
-import { cartText } from '@/texts/cart.ts'
+import { addingText } from '@/texts/adding.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { decideAdding, type Wish } from './adding.ts'
 
@@ -23,7 +23,7 @@ export async function addProduct(wish: Wish): Promise<ToastMessage> {
   if (!accepted) return toast
   const refusal = storedSession() ? await addThere(wish) : cart.add(wish.product, wish.quantity)
   if (!refusal) counting(({ countAdded }) => countAdded(wish.product.id))
-  if (!refusal) return cart.$isKept.get() ? toast : { ...toast, description: cartText.notKept }
+  if (!refusal) return cart.$isKept.get() ? toast : { ...toast, description: addingText.notKept }
   // Only a refusal needs the sentences of all of them.
   const words = await import('@/texts/visitor-errors.ts').catch(() => null)
   const description = words?.visitorError(refusal.code)

@@ -4,12 +4,13 @@ import { type Offered, readOffered } from '@/domain/offered.ts'
 import { MIN_QUANTITY } from '@/domain/rules.ts'
 import { freshOffer, onFreshOffer } from '@/stores/fresh-offers.ts'
 import { toasts } from '@/stores/toasts.ts'
-import { cartText } from '@/texts/cart.ts'
+import { addingText } from '@/texts/adding.ts'
 import { takeOver } from '@/ui/early-input/take.ts'
 import { mountToaster } from '@/ui/toaster.ts'
 import { addProduct } from './add-product.ts'
-import { limitSentence, withOffer } from './adding.ts'
+import { withOffer } from './adding.ts'
 import { chosenOf } from './choose.ts'
+import { limitSentence } from './limit-sentence.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 interface Props {
@@ -38,7 +39,7 @@ function Adding({ offered, made }: Props & { readonly made: Offered }) {
   const { product, available } = withOffer(made, fresh)
   const most = mostOf(available)
   const soldOut = available <= 0
-  const named = soldOut ? cartText.outOfStockNamed : cartText.addNamed
+  const named = soldOut ? addingText.outOfStockNamed : addingText.addNamed
 
   function count(wanted: number): number {
     const counted = Math.max(MIN_QUANTITY, Math.min(wanted, most))
@@ -80,7 +81,7 @@ function Adding({ offered, made }: Props & { readonly made: Offered }) {
           onClick={() => adding || void add(quantity)}
           className={`button ${withQuantity ? 'flex-1 basis-36' : 'button-quiet'}`}
         >
-          {soldOut ? cartText.outOfStock : cartText.add}
+          {soldOut ? addingText.outOfStock : addingText.add}
         </button>
       </div>
       {withQuantity && (
@@ -91,7 +92,7 @@ function Adding({ offered, made }: Props & { readonly made: Offered }) {
       {!soldOut && (
         <noscript>
           <p className="mt-1.5 text-sm text-stone">
-            {withQuantity ? cartText.buyNeedsScript : cartText.addNeedsScript}
+            {withQuantity ? addingText.buyNeedsScript : addingText.addNeedsScript}
           </p>
         </noscript>
       )}

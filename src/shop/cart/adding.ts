@@ -2,9 +2,9 @@ import { type Cart, type CartProduct, fullName, keyOf, lineOf } from '@/domain/c
 import { roomFor } from '@/domain/cart-limits.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { Offer } from '@/domain/product.ts'
-import { MAX_CART_LINES, MAX_QUANTITY } from '@/domain/rules.ts'
+import { MAX_CART_LINES } from '@/domain/rules.ts'
 import type { ToastMessage } from '@/domain/toast.ts'
-import { cartText } from '@/texts/cart.ts'
+import { addingText } from '@/texts/adding.ts'
 import { toastText } from '@/texts/toasts.ts'
 
 /** What clicking "Ajouter au panier" leads to: whether the cart changes, and what is said. */
@@ -32,11 +32,11 @@ export const withOffer = (
   offer ? { product: { ...product, price: offer.price }, available: offer.available } : { product, available }
 
 function whyNot(cart: Cart, { product, available }: Wish, room: number): string {
-  if (available <= 0) return cartText.outOfStock
-  if (room > 0) return `${cartText.onlyLeft(available)} ${cartText.roomLeft(room)}`
+  if (available <= 0) return addingText.outOfStock
+  if (room > 0) return `${addingText.onlyLeft(available)} ${addingText.roomLeft(room)}`
   return !lineOf(cart, keyOf(product)) && cart.length >= MAX_CART_LINES
-    ? cartText.cartFull
-    : cartText.allInCart(available)
+    ? addingText.cartFull
+    : addingText.allInCart(available)
 }
 
 /** Decides by what the page knows of the stock; the database decides again when the order is placed. */
@@ -50,10 +50,4 @@ export function decideAdding(cart: Cart, wish: Wish): Adding {
   const name = fullName(product)
   const title = withQuantity ? toastText.addedSeveral(quantity, name) : toastText.added(name)
   return { accepted: true, toast: { title, link: { href: PATHS.cart, label: toastText.seeCart } } }
-}
-
-/** Said when a quantity cannot grow: either the stock or the largest quantity of an order is reached. */
-export const limitSentence = (available: number): string => {
-  if (available <= 0) return cartText.outOfStock
-  return available > MAX_QUANTITY ? cartText.mostInOrder(MAX_QUANTITY) : cartText.onlyLeft(available)
 }

@@ -4,7 +4,7 @@ import { withStock } from '@/domain/cart-offers.ts'
 import { cart } from '@/stores/cart.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { toastText } from '@/texts/toasts.ts'
-import { limitSentence } from './adding.ts'
+import { limitSentence } from './limit-sentence.ts'
 
 /** Does what the customer asked of the cart; a failure is told and leaves the cart as it was. */
 function attempt(action: () => void, failure: string): boolean {

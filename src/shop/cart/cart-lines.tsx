@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { type Cart, type CartLine, keyOf, type LineKey } from '@/domain/cart.ts'
+import { addingText } from '@/texts/adding.ts'
 import { cartText } from '@/texts/cart.ts'
 import { removeLine } from './cart-actions.ts'
 import { CartLineRow } from './cart-line-row.tsx'
@@ -28,7 +29,7 @@ export function CartLines({ lines, availableOf, isOpen }: Props) {
             {cartText.unitPrice}
           </th>
           <th scope="col" className={`${HEAD} text-left`}>
-            {cartText.quantity}
+            {addingText.quantity}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
             {cartText.lineTotal}

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { CartChange } from '@/domain/cart-offers.ts'
 import { changeSentence } from '@/stores/change-sentence.ts'
 import { cartText } from '@/texts/cart.ts'
+import { cartChangesText } from '@/texts/cart-changes.ts'
 import { Notices } from '@/ui/notices.tsx'
 import { settle } from './cart-actions.ts'
 import type { CartCheck } from './cart-changes.ts'
@@ -34,5 +35,5 @@ export function CartNotices({ check }: { check: CartCheck }) {
     sentence: changeSentence(change),
     action: <WayOut change={change} check={check} />,
   }))
-  return <Notices title={cartText.changesTitle} notices={notices} />
+  return <Notices title={cartChangesText.changesTitle} notices={notices} />
 }

@@ -6,6 +6,7 @@ import { formatCents } from '@/domain/money.ts'
 import type { OrderVat } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { enterDiscount, recheckDiscount, removeDiscount } from '@/stores/discount.ts'
+import { amountsText } from '@/texts/amounts.ts'
 import { cartText } from '@/texts/cart.ts'
 import { formatFee } from '@/texts/shipping-fee.ts'
 import { totalNote } from '@/texts/vat.ts'
@@ -57,15 +58,15 @@ export function CartSummary({
       </h2>
       <Amounts
         rows={[
-          { label: cartText.subtotal, amount: formatCents(totals.subtotal) },
+          { label: amountsText.subtotal, amount: formatCents(totals.subtotal) },
           ...(effect?.rows(lines) ?? []),
           {
-            label: cartText.shippingFee,
+            label: amountsText.shippingFee,
             amount: formatFee(totals.shippingFee),
             note: method,
           },
         ]}
-        total={{ label: cartText.total, amount: formatCents(totals.total), note: totalNote[regime] }}
+        total={{ label: amountsText.total, amount: formatCents(totals.total), note: totalNote[regime] }}
       />
       {delivery}
       <DiscountBox
@@ -76,7 +77,7 @@ export function CartSummary({
       />
       <div className="buy-bar max-md:flex max-md:items-center max-md:gap-4">
         <p className="buy-price flex-col">
-          <span className="text-sm text-stone">{cartText.total}</span>
+          <span className="text-sm text-stone">{amountsText.total}</span>
           <span className="font-display text-xl figures">{formatCents(totals.total)}</span>
         </p>
         {waits ? (

@@ -7,6 +7,7 @@ import type { OrderVat } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { cart } from '@/stores/cart.ts'
 import { toasts } from '@/stores/toasts.ts'
+import { addingText } from '@/texts/adding.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { Awaited } from '@/ui/awaited.tsx'
@@ -99,7 +100,7 @@ function Cart({ shipping, regime, thresholds, payments, marks, terms, related }:
               )}
               {!isKept && (
                 <p role="status" className="mt-4 text-sm">
-                  {cartText.notKept}
+                  {addingText.notKept}
                 </p>
               )}
               {check.offline && <p className="mt-4 text-sm text-stone">{cartText.offline}</p>}

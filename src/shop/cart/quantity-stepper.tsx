@@ -1,5 +1,5 @@
 import { MIN_QUANTITY } from '@/domain/rules.ts'
-import { cartText } from '@/texts/cart.ts'
+import { addingText } from '@/texts/adding.ts'
 
 interface Props {
   readonly value: number
@@ -19,12 +19,12 @@ export function QuantityStepper({ value, most, name, onChange, onLimit }: Props)
   const atMost = value >= most
   return (
     <fieldset className="stepper inline-flex items-center">
-      <legend className="sr-only">{name ? cartText.quantityOf(name) : cartText.quantity}</legend>
+      <legend className="sr-only">{name ? addingText.quantityOf(name) : addingText.quantity}</legend>
       <button
         type="button"
         data-counts="-1"
         className={BUTTON}
-        aria-label={name ? cartText.decreaseOf(name) : cartText.decrease}
+        aria-label={name ? addingText.decreaseOf(name) : addingText.decrease}
         data-at-end={value <= MIN_QUANTITY}
         onClick={() => onChange(Math.max(MIN_QUANTITY, value - 1))}
       >
@@ -37,7 +37,7 @@ export function QuantityStepper({ value, most, name, onChange, onLimit }: Props)
         type="button"
         data-counts="1"
         className={BUTTON}
-        aria-label={name ? cartText.increaseOf(name) : cartText.increase}
+        aria-label={name ? addingText.increaseOf(name) : addingText.increase}
         data-at-end={atMost}
         onClick={() => (atMost ? onLimit() : onChange(value + 1))}
       >

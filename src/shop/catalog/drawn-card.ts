@@ -4,7 +4,7 @@ import { cents, formatCents } from '@/domain/money.ts'
 import { writeOffered } from '@/domain/offered.ts'
 import { productPath } from '@/domain/paths.ts'
 import { ISLAND, renewIsland } from '@/rendering/astro-privates.ts'
-import { cartText } from '@/texts/cart.ts'
+import { addingText } from '@/texts/adding.ts'
 import { catalogText } from '@/texts/catalog.ts'
 import { favouritesText } from '@/texts/favourites.ts'
 import { pictureText } from '@/texts/picture.ts'
@@ -52,8 +52,8 @@ function forProduct(island: Element, { id, name, price, picture, available }: Ca
   if (!button) return
   button.disabled = isSold
   button.removeAttribute('aria-busy')
-  button.ariaLabel = (isSold ? cartText.outOfStockNamed : cartText.addNamed)(name)
-  button.textContent = isSold ? cartText.outOfStock : cartText.add
+  button.ariaLabel = (isSold ? addingText.outOfStockNamed : addingText.addNamed)(name)
+  button.textContent = isSold ? addingText.outOfStock : addingText.add
 }
 
 /** What leads to the page on which a size or a colour is chosen. */

@@ -9,7 +9,7 @@ import { cart } from '@/stores/cart.ts'
 import { changeSentence } from '@/stores/change-sentence.ts'
 import { withTimeout } from '@/stores/timeout.ts'
 import { toasts } from '@/stores/toasts.ts'
-import { cartText } from '@/texts/cart.ts'
+import { cartChangesText } from '@/texts/cart-changes.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { Notices } from '@/ui/notices.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
@@ -114,7 +114,7 @@ export function CheckoutFlow({
   if (shown && !state.refusal) notices.push({ key: 'told', sentence: shown })
   return (
     <div className="min-h-[70vh]">
-      <Notices title={cartText.changesTitle} notices={notices} />
+      <Notices title={cartChangesText.changesTitle} notices={notices} />
       {lines.length === 0 ? (
         <AwaitedCart isLoading={false} />
       ) : (

@@ -2,6 +2,7 @@ import { expectedDays, type Preparation } from '@/domain/delivery-day.ts'
 import { DEFAULT_COUNTRY } from '@/domain/rules.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { checkoutText } from '@/texts/checkout.ts'
+import { countryNames } from '@/texts/countries.ts'
 import { deliveryText } from '@/texts/delivery.ts'
 import { countryOf, relayOf } from './order-content.ts'
 import type { Step } from './problems.ts'
@@ -25,7 +26,7 @@ export function Destination({ state, dispatch, method, preparation }: Props) {
     address,
     !point && form.addressComplement,
     `${postalCode} ${city}`,
-    country !== DEFAULT_COUNTRY && checkoutText.countries[country],
+    country !== DEFAULT_COUNTRY && countryNames[country],
   ]
   const days = method && expectedDays(new Date(), { ...preparation, delay: method.delay }, country)
   const row = (label: string, value: string, change: string, step: Step, note?: string) => (
@@ -48,7 +49,7 @@ export function Destination({ state, dispatch, method, preparation }: Props) {
   return (
     <dl className="divide-y divide-line border-y border-line">
       {row(
-        point ? t.relay : t.place,
+        point ? deliveryText.toRelay : deliveryText.to,
         place.filter(Boolean).join(', '),
         t.changePlace,
         2,

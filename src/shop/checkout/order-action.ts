@@ -4,7 +4,6 @@ import { documentsOf, type OrderDocument } from '@/domain/order-documents.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { accountReviewPath } from '@/domain/review-paths.ts'
 import { trackingUrl } from '@/domain/tracking.ts'
-import { accountText } from '@/texts/account.ts'
 import { orderStepsText as t } from '@/texts/order-steps.ts'
 import { isUnpaid } from './order-title.ts'
 
@@ -31,7 +30,7 @@ export function mainAction(order: Order, isOwn: boolean): MainAction | null {
   const page = order.status === 'shipped' && declarations.length === 0 ? trackingPage(order) : null
   if (page) return { is: 'link', href: page, label: t.track, isElsewhere: true }
   if (order.status === 'completed' && order.paymentStatus === 'paid' && order.deliveredAt && isOwn)
-    return { is: 'link', href: accountReviewPath(order.orderNumber), label: accountText.review }
+    return { is: 'link', href: accountReviewPath(order.orderNumber), label: t.review }
   const documents = documentsOf(order)
   const note = documents.findLast(({ kind }) => kind === 'credit_note')
   const document = note ?? documents[0]

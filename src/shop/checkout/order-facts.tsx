@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Order } from '@/domain/order.ts'
-import { checkoutText, confirmationText } from '@/texts/checkout.ts'
+import { confirmationText } from '@/texts/confirmation.ts'
+import { deliveryText } from '@/texts/delivery.ts'
+import { chosenMeans } from '@/texts/payment-means.ts'
 import { placeLines } from '@/texts/place-lines.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -25,7 +27,7 @@ export function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean })
   const person = `${customer.firstName} ${customer.lastName}`
   return (
     <dl className="grid content-start gap-5 sm:grid-cols-2 nav:grid-cols-1 print:grid-cols-2 print:gap-4">
-      <Fact label={relay ? checkoutText.destination.relay : confirmationText.deliveredTo}>
+      <Fact label={relay ? deliveryText.toRelay : deliveryText.to}>
         <Lines
           lines={
             relay
@@ -49,9 +51,7 @@ export function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean })
         )}
       </Fact>
       <Fact label={confirmationText.shippingMethod}>{order.shippingMethod}</Fact>
-      {isPaid && (
-        <Fact label={confirmationText.paymentMethod}>{checkoutText.paymentMethods[order.paymentMethod]}</Fact>
-      )}
+      {isPaid && <Fact label={confirmationText.paymentMethod}>{chosenMeans[order.paymentMethod]}</Fact>}
     </dl>
   )
 }

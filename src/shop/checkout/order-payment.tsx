@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The payment of an order that is not paid yet: what is known of it, and another attempt. */
-export function OrderPayment({ order, guarantee, onChange }: Props) {
+export default function OrderPayment({ order, guarantee, onChange }: Props) {
   const { answer, problem, isCancelled, isPaying, pay } = useOrderPayment(onChange)
   const entry = useRef<CardEntry | null>(null)
   const { customer, shippingAddress: place } = order

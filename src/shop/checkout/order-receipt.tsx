@@ -5,11 +5,12 @@ import { isHandPayment } from '@/domain/order-states.ts'
 import { wholeDeclaration } from '@/domain/order-steps.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { storedSession } from '@/stores/stored-session.ts'
-import { checkoutText, confirmationText } from '@/texts/checkout.ts'
+import { confirmationText } from '@/texts/confirmation.ts'
+import { simulatedPayment } from '@/texts/payment-means.ts'
 import { AwaitedPayment } from './awaited-payment.tsx'
+import { LazyOrderPayment } from './lazy-order-payment.tsx'
 import { mainAction } from './order-action.ts'
 import { OrderFacts } from './order-facts.tsx'
-import { OrderPayment } from './order-payment.tsx'
 import { OrderRows } from './order-rows.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { isAwaited, isUnpaid, newsOf, titleOf } from './order-title.ts'
@@ -35,7 +36,7 @@ export function OrderReceipt({ order, guarantee, onChange }: Props) {
     (isHandPayment(order.paymentMethod) ? (
       <AwaitedPayment key="payment" order={order} isOpen={isAwaited(order)} />
     ) : (
-      <OrderPayment key="payment" order={order} guarantee={guarantee} onChange={onChange} />
+      <LazyOrderPayment key="payment" order={order} guarantee={guarantee} onChange={onChange} />
     ))
   const status = <OrderStatus key="status" order={order} action={action} />
   const content = (
@@ -61,7 +62,7 @@ export function OrderReceipt({ order, guarantee, onChange }: Props) {
         <Declarations order={order} isLedToReturns={action?.is === 'link' && action.href === PATHS.returns} />
         {!isUnpaid(order) && <ReceiptNote order={order} />}
       </div>
-      {order.isSimulated && <p className="mt-2 text-sm text-stone">{checkoutText.simulated}</p>}
+      {order.isSimulated && <p className="mt-2 text-sm text-stone">{simulatedPayment}</p>}
       {/* Who is asked to pay reads first what for; by their keys what was said of the payment stays when it is over. */}
       {isOpen && order.isPayable ? [content, payment, status] : [payment, status, content]}
       <p className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-linen-deep px-6 py-5 print:hidden">

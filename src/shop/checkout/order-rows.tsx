@@ -6,10 +6,10 @@ import { withdrawalOffer } from '@/commerce/withdrawal-note.tsx'
 import type { Order } from '@/domain/order.ts'
 import { documentsOf, returnLabelsOf } from '@/domain/order-documents.ts'
 import { orderWithdrawalPath } from '@/domain/withdrawal-items.ts'
-import { accountText } from '@/texts/account.ts'
-import { confirmationText } from '@/texts/checkout.ts'
+import { confirmationText } from '@/texts/confirmation.ts'
 import { documentFileText } from '@/texts/document-file.ts'
 import { orderStepsText as t } from '@/texts/order-steps.ts'
+import { reorderText } from '@/texts/reorder.ts'
 import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
 import type { MainAction } from './order-action.ts'
 import { documentOfPage } from './order-document.ts'
@@ -61,7 +61,7 @@ export function OrderRows({ order, action }: Props) {
         )}
         <ActionRow icon="again">
           <button type="button" className={ROW_LINK} aria-disabled={isBusy} onClick={onSubmit}>
-            {accountText.reorder}
+            {reorderText.again}
           </button>
         </ActionRow>
         <ActionRow icon="print">

@@ -3,7 +3,7 @@ import { OrderIcon } from '@/commerce/order-icons.tsx'
 import { OrderTimeline } from '@/commerce/order-timeline.tsx'
 import type { Order } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
-import { confirmationText } from '@/texts/checkout.ts'
+import { confirmationText } from '@/texts/confirmation.ts'
 import type { MainAction } from './order-action.ts'
 import { documentOfPage } from './order-document.ts'
 

@@ -17,7 +17,8 @@ import type { Country } from '@/domain/rules.ts'
 import { type ShippingMethod, surchargeFor } from '@/domain/shipping.ts'
 import { enterDiscount, removeDiscount } from '@/stores/discount.ts'
 import type { EnteredCode } from '@/stores/entered-code.ts'
-import { cartText } from '@/texts/cart.ts'
+import { amountsText } from '@/texts/amounts.ts'
+import { articles } from '@/texts/cart-badge.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { itemDetails } from '@/texts/item-details.ts'
 import { formatFee, withSurcharge } from '@/texts/shipping-fee.ts'
@@ -56,16 +57,16 @@ export function OrderSummary({ lines, totals, entered, email, method, country, r
           // Of an order of which nothing is taken off, the items say it already.
           ...(isShort && effects.length === 0
             ? []
-            : [{ label: cartText.subtotal, amount: formatCents(totals.subtotal) }]),
+            : [{ label: amountsText.subtotal, amount: formatCents(totals.subtotal) }]),
           ...effects,
           {
-            label: cartText.shippingFee,
+            label: amountsText.shippingFee,
             amount: formatFee(totals.shippingFee),
             note: method ? withSurcharge(method.label, country, surchargeFor(method, country)) : undefined,
           },
         ]}
         total={{
-          label: cartText.total,
+          label: amountsText.total,
           amount: formatCents(totals.total),
           note: totalNote[regime],
         }}
@@ -102,9 +103,7 @@ export function OrderSummary({ lines, totals, entered, email, method, country, r
           <summary className="flex min-h-14 flex-wrap items-center justify-between gap-4 px-6 py-4 md:px-8">
             <span className={title}>{checkoutText.summary}</span>
             <span className="flex flex-wrap items-center gap-3 text-sm text-ink-soft figures">
-              <span className="hidden group-open:inline sm:inline">
-                {cartText.articles(cartCount(lines))}
-              </span>
+              <span className="hidden group-open:inline sm:inline">{articles(cartCount(lines))}</span>
               <span className="text-base text-ink group-open:hidden">{formatCents(totals.total)}</span>
               <Chevron className="group-open:rotate-180" />
             </span>

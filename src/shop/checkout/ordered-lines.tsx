@@ -3,8 +3,8 @@ import { type LineStanding, lineStandings, owedAmount } from '@/domain/line-stan
 import { cents, formatCents, multiplyCents, ZERO } from '@/domain/money.ts'
 import { type Order, refundedAmount } from '@/domain/order.ts'
 import { pictureAddress } from '@/stores/picture-address.ts'
-import { cartText } from '@/texts/cart.ts'
-import { confirmationText } from '@/texts/checkout.ts'
+import { amountsText } from '@/texts/amounts.ts'
+import { confirmationText } from '@/texts/confirmation.ts'
 import { discountText, minus, orderDiscount } from '@/texts/discount.ts'
 import { itemDetails } from '@/texts/item-details.ts'
 import { orderStepsText } from '@/texts/order-steps.ts'
@@ -15,9 +15,9 @@ import { dayOf } from '@/ui/french-date.ts'
 import { Thumbnail } from '@/ui/thumbnail.tsx'
 
 const amountRows = (order: Order) => [
-  { label: cartText.subtotal, amount: formatCents(order.subtotal) },
+  { label: amountsText.subtotal, amount: formatCents(order.subtotal) },
   ...[orderDiscount(order) ?? []].flatMap(([label, amount]) => (label && amount ? [{ label, amount }] : [])),
-  { label: cartText.shippingFee, amount: formatFee(order.shippingFee), note: order.shippingMethod },
+  { label: amountsText.shippingFee, amount: formatFee(order.shippingFee), note: order.shippingMethod },
 ]
 
 /** What went back or is owed, and what is left. */
@@ -99,7 +99,7 @@ export function OrderedLines({ order }: { readonly order: Order }) {
       </ul>
       <Amounts
         rows={amountRows(order)}
-        total={{ label: cartText.total, amount: formatCents(order.total), note: taxNote(order) }}
+        total={{ label: amountsText.total, amount: formatCents(order.total), note: taxNote(order) }}
         after={refundRows(order, standings)}
       />
     </section>

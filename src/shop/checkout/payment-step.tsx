@@ -3,6 +3,7 @@ import type { Cents } from '@/domain/money.ts'
 import type { CheckoutPayment } from '@/domain/order-states.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { paymentText } from '@/texts/payment.ts'
+import { chosenMeans, simulatedPayment } from '@/texts/payment-means.ts'
 import { RadioCards } from '@/ui/form/radio-cards.tsx'
 import { CardFields } from './card-fields.tsx'
 import type { StepProps } from './step-props.ts'
@@ -36,7 +37,7 @@ export function PaymentStep({ amount, ways, paymentDays, onEntry, ...step }: Pro
           legend={checkoutText.paymentMethod}
           value={chosen}
           isAbreast={ways.length === 2}
-          cards={ways.map((value) => ({ value, label: checkoutText.paymentMethods[value] }))}
+          cards={ways.map((value) => ({ value, label: chosenMeans[value] }))}
           onValue={(value) => {
             const method = ways.find((known) => known === value)
             if (method) dispatch({ type: 'payment_chosen', method })
@@ -45,7 +46,7 @@ export function PaymentStep({ amount, ways, paymentDays, onEntry, ...step }: Pro
       )}
       {SIMULATES && (
         <p role="note" className="border-l-4 border-straw bg-linen-deep px-3 py-2 text-sm font-semibold">
-          {checkoutText.simulated}
+          {simulatedPayment}
         </p>
       )}
       <Chosen {...step} way={chosen} amount={amount} paymentDays={paymentDays} onEntry={onEntry} />

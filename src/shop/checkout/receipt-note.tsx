@@ -1,7 +1,7 @@
 import { promisedPreparation } from '@/domain/delivery-day.ts'
 import type { Order } from '@/domain/order.ts'
 import { wholeDeclaration } from '@/domain/order-steps.ts'
-import { confirmationText as t } from '@/texts/checkout.ts'
+import { confirmationText as t } from '@/texts/confirmation.ts'
 
 /** What the shop does next for a paid order; null where nothing is to be sent any more. @param now when it is read, in ms. */
 export function nextSentence(order: Order, now: number): string | null {

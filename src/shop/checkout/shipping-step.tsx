@@ -4,6 +4,7 @@ import { COUNTRIES } from '@/domain/rules.ts'
 import { methodsFor, type ShippingMethod } from '@/domain/shipping.ts'
 import { isExport } from '@/domain/vat.ts'
 import { checkoutText } from '@/texts/checkout.ts'
+import { countryNames } from '@/texts/countries.ts'
 import { SelectField, TextField } from '@/ui/form/fields.tsx'
 import { Note } from '@/ui/note.tsx'
 import { countryOf } from './order-content.ts'
@@ -18,7 +19,7 @@ interface Props extends StepProps {
   readonly preparation: Preparation
 }
 
-const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value, label: checkoutText.countries[value] }))
+const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value, label: countryNames[value] }))
 
 export function ShippingStep({ state, dispatch, methods, chosen, feeOf, preparation }: Props) {
   const step = { state, dispatch }

@@ -3,7 +3,7 @@ import { formatCents } from '@/domain/money.ts'
 import { productPath } from '@/domain/paths.ts'
 import type { Offer } from '@/domain/product.ts'
 import { hasSeveralPrices } from '@/domain/variant.ts'
-import { cartText } from '@/texts/cart.ts'
+import { addingText } from '@/texts/adding.ts'
 import { catalogText } from '@/texts/catalog.ts'
 import { favouritesText } from '@/texts/favourites.ts'
 import { fallBack } from '@/ui/picture/fall-back.ts'
@@ -39,8 +39,8 @@ function connectButton(
   add: CardActions['add'],
 ) {
   button.disabled = offer.available <= 0
-  if (button.disabled) button.textContent = cartText.outOfStock
-  button.ariaLabel = (button.disabled ? cartText.outOfStockNamed : cartText.addNamed)(offer.name)
+  if (button.disabled) button.textContent = addingText.outOfStock
+  button.ariaLabel = (button.disabled ? addingText.outOfStockNamed : addingText.addNamed)(offer.name)
   button.addEventListener('click', async () => {
     if (button.ariaBusy === 'true') return
     button.ariaBusy = 'true'

@@ -1,7 +1,7 @@
 import { eachItemText } from '@/domain/item-text.ts'
 import { MADE_FOR } from '@/domain/product.ts'
-import { checkoutText } from '../checkout.ts'
 import { contactText } from '../contact.ts'
+import { countryNames } from '../countries.ts'
 import { itemText } from '../item-details.ts'
 import { countsText } from './counts.ts'
 import { customersText } from './customers.ts'
@@ -24,7 +24,6 @@ import { withdrawalsText } from './withdrawals.ts'
 
 type Words = Readonly<Record<string, string>>
 
-const { countries } = checkoutText
 const questionStatus: Words = questionsText.statuses
 
 /** Codes that the database keeps, by table and column: one code is another word elsewhere. A test looks that none is missing. */
@@ -35,7 +34,7 @@ export const auditCodes: Readonly<Record<string, Readonly<Record<string, Words>>
     order_subject: contactText.orderSubjects,
     status: questionStatus,
   },
-  customers: { country: countries, status: customersText.statuses },
+  customers: { country: countryNames, status: customersText.statuses },
   data_jobs: {
     kind: {
       export: 'Export',
@@ -61,7 +60,7 @@ export const auditCodes: Readonly<Record<string, Readonly<Record<string, Words>>
   order_exchanges: { reason: orderWorkText.refundReasons },
   order_returns: { reason: orderWorkText.refundReasons },
   orders: {
-    country: countries,
+    country: countryNames,
     payment_method: ordersText.methods,
     payment_status: paymentStatusText,
     status: orderStatusText,
@@ -91,7 +90,7 @@ export const auditCodes: Readonly<Record<string, Readonly<Record<string, Words>>
     state: labelsText.states,
   },
   parcels: { carrier: amountsText.carriers, state: sentParcelsText.states, work: sentParcelsText.works },
-  shipping_methods: { carrier: amountsText.carriers, countries, relay_countries: countries },
+  shipping_methods: { carrier: amountsText.carriers, countries: countryNames, relay_countries: countryNames },
   stock_counts: { status: countsText.statuses },
   supplier_orders: { status: supplyText.statuses },
   withdrawals: { status: withdrawalsText.states },

@@ -1,12 +1,13 @@
 import { COUNTRIES } from '@/domain/rules.ts'
 import { phoneOrderText as t } from '@/texts/admin/phone-order.ts'
 import { checkoutText } from '@/texts/checkout.ts'
+import { countryNames } from '@/texts/countries.ts'
 import { SelectField } from '@/ui/form/fields.tsx'
 import { PersonInputs, PlaceInputs } from '../buyer-inputs.tsx'
 import { KnownCustomer } from './known-customer.tsx'
 import type { PhoneForm } from './use-phone-order.ts'
 
-const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value, label: checkoutText.countries[value] }))
+const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value, label: countryNames[value] }))
 
 /** Who orders, and where to. */
 export function BuyerFields({ form }: { readonly form: PhoneForm }) {

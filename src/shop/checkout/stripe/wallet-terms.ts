@@ -5,7 +5,7 @@ import { isPostalCode } from '@/domain/postal-code.ts'
 import { COUNTRIES, type Country } from '@/domain/rules.ts'
 import { methodsFor, type ShippingMethod } from '@/domain/shipping.ts'
 import { isExport } from '@/domain/vat.ts'
-import { cartText } from '@/texts/cart.ts'
+import { amountsText } from '@/texts/amounts.ts'
 import { discountText } from '@/texts/discount.ts'
 import { walletText } from '@/texts/wallets.ts'
 import type { Form } from '../problems.ts'
@@ -48,7 +48,7 @@ function offered({ methods, chosen }: Sale, country: Country, first: string): re
 }
 
 const linesOf = ({ subtotal, discount, shippingFee }: CartTotals, fee: string): LineItem[] => [
-  { name: cartText.subtotal, amount: subtotal },
+  { name: amountsText.subtotal, amount: subtotal },
   ...(discount > 0 ? [{ name: discountText.plain, amount: -discount }] : []),
   { name: fee, amount: shippingFee },
 ]
@@ -65,7 +65,7 @@ export function termsFor(sale: Sale, country: Country, first = ''): Terms | null
   const untaxed = isExport(country)
   return {
     amount: totals.total,
-    lines: linesOf(totals, untaxed ? walletText.exportFee : cartText.shippingFee),
+    lines: linesOf(totals, untaxed ? walletText.exportFee : amountsText.shippingFee),
     rates: methods.map((one) => ({
       id: one.id,
       amount: sale.totalsWith(one, country).shippingFee,
