@@ -29,7 +29,14 @@ test('a row says what is stored, and that nothing is', () => {
   const links = { openingHours: ['Samedi : 10h-18h'], socialLinks: ['https://www.instagram.com/panier'] }
   expect(present.hours(links as never)).toBe('Samedi : 10h-18h\u00a0· instagram.com')
   const dark = { maintenanceMode: true, showOutOfStock: false, enableReviews: false, showPrices: false }
-  expect(present.display(dark)).toBe(t.now.closed)
+  const [opened, unopened] = [{ openedAt: '2026-11-28T00:00:00Z' }, { openedAt: null }]
+  expect(present.display(dark, opened)).toBe(t.now.closed)
+  expect(present.display({ ...dark, maintenanceMode: false }, opened)).toBe(t.now.open)
+  // Nobody buys in a shop that has never opened, whatever its switches say.
+  expect(present.display({ ...dark, maintenanceMode: false }, unopened)).toBe(t.now.unopened)
+  const [takes, means] = [{ open: true, issues: [] } as never, {} as never]
+  expect(present.payments(takes, means, opened)).toMatch(new RegExp(`^${t.now.paymentsOpen}\u00a0·`))
+  expect(present.payments(takes, means, unopened)).toMatch(new RegExp(`^${t.now.paymentsOnceOpen}\u00a0·`))
   expect(present.mails({ weeklyReport: false } as never)).toBe(t.now.noMail)
 })
 

@@ -3,6 +3,7 @@ import type { MailSwitches } from '@/data/admin/mails.ts'
 import type { StoredMeans } from '@/data/admin/payment-means.ts'
 import type { ShopPayments } from '@/data/admin/payments.ts'
 import type { Person } from '@/data/admin/people.ts'
+import type { Readiness } from '@/data/admin/readiness.ts'
 import type { AdminSecurity } from '@/data/admin/security.ts'
 import type { StoredAmounts } from '@/data/admin/shop-amounts.ts'
 import type { StoredSite } from '@/data/admin/site-settings.ts'
@@ -21,6 +22,9 @@ const DOT = '\u00a0· '
 const line = (...said: readonly (string | false | null | undefined)[]): string =>
   said.filter(Boolean).join(DOT) || t.empty
 
+/** Whether the shop has ever opened. */
+type Opening = Pick<Readiness, 'openedAt'>
+
 /** `instagram.com` of an address. */
 const host = (link: string): string => new URL(link).hostname.replace(/^www\./, '')
 
@@ -31,10 +35,14 @@ export const present = {
     line(legalName, siren && t.siren(siren), mediatorName || t.noMediator),
   hours: ({ openingHours, socialLinks }: StoredSite) =>
     line(...openingHours, socialLinks.map(host).join(', ')),
-  display: ({ maintenanceMode, showOutOfStock, enableReviews, showPrices }: Display) => {
+  display: (
+    { maintenanceMode, showOutOfStock, enableReviews, showPrices }: Display,
+    { openedAt }: Opening,
+  ) => {
     const shown = [showOutOfStock && t.soldOut, enableReviews && t.reviews, showPrices && t.prices]
     const things = shown.filter(Boolean).join(', ')
-    return line(maintenanceMode ? t.closed : t.open, things && t.shown(things))
+    const standing = openedAt === null ? t.unopened : maintenanceMode ? t.closed : t.open
+    return line(standing, things && t.shown(things))
   },
   shipping: ({ methods }: StoredAmounts) =>
     line(
@@ -47,9 +55,13 @@ export const present = {
     ),
   vat: ({ vatExempt, taxRate }: StoredAmounts, { termsVersion }: StoredSite) =>
     line(vatExempt ? t.exempt : t.rate(String(taxRate).replace('.', ',')), t.terms(termsVersion)),
-  payments: ({ open, issues }: ShopPayments, { offersTransfer, offersCheque }: StoredMeans) =>
+  payments: (
+    { open, issues }: ShopPayments,
+    { offersTransfer, offersCheque }: StoredMeans,
+    { openedAt }: Opening,
+  ) =>
     line(
-      open ? t.paymentsOpen : paymentsAdminText.closed,
+      open ? (openedAt === null ? t.paymentsOnceOpen : t.paymentsOpen) : paymentsAdminText.closed,
       t.cards[STRIPE_KIND],
       offersTransfer && t.transfer,
       offersCheque && t.cheque,

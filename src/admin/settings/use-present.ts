@@ -43,11 +43,15 @@ export function usePresent(): Present & { readonly readiness: Readiness | undefi
       shop: site.data && present.shop(site.data),
       legal: site.data && present.legal(site.data),
       hours: site.data && present.hours(site.data),
-      display: display.data && present.display(display.data),
+      display: display.data && readiness.data && present.display(display.data, readiness.data),
       appearance: now.appearance,
       shipping: amounts.data && present.shipping(amounts.data),
       vat: amounts.data && site.data && present.vat(amounts.data, site.data),
-      payments: payments.data && means.data && present.payments(payments.data, means.data),
+      payments:
+        payments.data &&
+        means.data &&
+        readiness.data &&
+        present.payments(payments.data, means.data, readiness.data),
       mails: mails.data && present.mails(mails.data),
       security: security.data && present.security(security.data),
       people: people.data && present.people(people.data),

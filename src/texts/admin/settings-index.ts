@@ -45,6 +45,7 @@ export const settingsIndexText = {
     siren: (siren: string) => `SIREN ${siren}`,
     noMediator: 'sans médiateur',
     open: 'Ouverte',
+    unopened: 'Pas encore ouverte',
     closed: 'Fermée aux visiteurs',
     shown: (things: string) => `montrés : ${things}`,
     soldOut: 'ruptures',
@@ -56,6 +57,7 @@ export const settingsIndexText = {
     exempt: 'Franchise en base',
     terms: (version: string) => `conditions de vente ${version}`,
     paymentsOpen: 'Commandes acceptées',
+    paymentsOnceOpen: 'Commandes acceptées dès l’ouverture',
     cards: {
       none: 'sans carte',
       simulated: 'paiements simulés',
