@@ -88,8 +88,10 @@ export const MAX_DISCOUNT_GUESSES = 20
 export const DISCOUNT_PERCENT = { min: 1, max: 50 } as const
 /** Longest discount code that a customer may type, blanks included, in characters. */
 export const MAX_DISCOUNT_CODE_LENGTH = 60
-/** Days that a link opens its order: one that was sent, and one that was made for who found the order or is signed in. */
+/** Days that a link opens its order: one that was sent, and one that was made for who found the order or is signed in, or sent to an erased buyer. */
 export const ORDER_LINK_DAYS = { sent: 365, found: 30 } as const
+/** Stands in an order whose buyer is no longer named: no email is sent there. */
+export const ERASED_EMAIL = 'erased@order.invalid'
 /** Minutes that an unpaid order keeps its units. */
 export const RESERVATION_MINUTES = 30
 /** Hours that an unpaid order taken by telephone keeps its units: its buyer pays at home, by the link of an email. */

@@ -62,12 +62,17 @@ $$;
 comment on function private.new_order_link(uuid, interval) is 'Makes a link of an order and gives its token, which is stored nowhere; of more than a hundred the oldest go.';
 
 create or replace function public.open_order_links(links jsonb) returns void
-language sql security definer set search_path = '' as $$
-  select private.open_order_link(o.id, k.hash, private.order_link_time())
-  from jsonb_to_recordset(open_order_links.links) k ("order" uuid, hash text) join public.orders o on o.id = k."order"
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.open_order_link(o.id, k.hash, case
+    when exists (select from private.erased_customers e where e.key = private.erased_key(o.email) and e.at >= o.created_at)
+    then private.found_link_time() else private.order_link_time()
+  end)
+  from jsonb_to_recordset(open_order_links.links) k ("order" uuid, hash text) join public.orders o on o.id = k."order";
+end
 $$;
 comment on function public.open_order_links(jsonb) is
-  'For the shop''s functions, which make the tokens of letters from the shop''s secret: [{order, hash}] open from now on.';
+  'For the shop''s functions, which make the tokens of letters from the shop''s secret: [{order, hash}] open from now on, for a year; for a month where the buyer was erased, to whom an order that still runs must be told of.';
 grant execute on function public.open_order_links(jsonb) to service_role;
 
 create or replace function public.order_by_token(token text) returns json

@@ -1,4 +1,5 @@
 import { claimMails, endMails, type MailEnd, pruneMails, type WaitingMail } from '@/data/mail-outbox.ts'
+import { ERASED_EMAIL } from '@/domain/rules.ts'
 import { MailError } from '@/mail-services/mail.ts'
 import { inBackground } from './background.ts'
 import type { FunctionContext } from './context.ts'
@@ -29,6 +30,7 @@ type Outcome = Pick<MailEnd, 'outcome' | 'reason' | 'seconds'>
 
 async function outcomeOf(batch: Batch, service: MailService, waiting: WaitingMail): Promise<Outcome> {
   const { id, kind, to, sendKey } = waiting
+  if (to === ERASED_EMAIL) return { outcome: 'dropped' }
   try {
     const written = await EMAILS[kind]?.(batch, waiting)
     if (written === undefined) return { outcome: 'failed', reason: `no letter is called ${kind}` }
