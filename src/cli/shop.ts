@@ -217,6 +217,7 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
       published: async () =>
         withoutHoles(await readWritten(paths.content), await getShopSettings(anonClient(backend))),
       faultsOf: planner.faultsOf,
+      settings: () => getShopSettings(anonClient(backend)),
     })
     // What the owner switches counts within seconds, before anything is published.
     const followMaintenance = async () => served.close(closingOf(await getShopSettings(anonClient(backend))))

@@ -16,7 +16,7 @@ export const textMistake = z.object({
 export type TextMistake = z.infer<typeof textMistake>
 
 /**
- * How a text stands: `online` as it is written; `waiting` for the next publication; `draft`: unpublished by its header; `planned`: its
+ * How a text stands: `online` as it is written; `waiting` for the next publication, or for what it lacks; `draft`: unpublished by its header; `planned`: its
  * moment is to come; `faulty`: it stays online as it was before, or is not online.
  */
 const state = z.enum(['online', 'waiting', 'draft', 'planned', 'faulty'])
@@ -33,6 +33,8 @@ const entry = z.object({
   isOnline: z.boolean(),
   /** When it is published by itself: `AAAA-MM-JJThh:mm` of the clocks in Paris; null where no moment is to come. */
   publish: z.string().nullable(),
+  /** What the shop has yet to say before it shows a page, in French; null where nothing is missing. */
+  lacks: z.string().nullable(),
   faults: z.array(textMistake),
   /** Whether whoever asked may save it. */
   mayWrite: z.boolean(),

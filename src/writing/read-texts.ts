@@ -1,5 +1,7 @@
 import type { NewText, OpenText, TextList } from '@/data/written-texts.ts'
 import { PATHS } from '@/domain/paths.ts'
+import { holesIn } from '@/domain/quoted-facts.ts'
+import type { ShopSettings } from '@/domain/settings.ts'
 import { isTextPath, pagePath } from '@/domain/written-file.ts'
 import { errorText } from '@/texts/errors.ts'
 import { freePath, type IsOwnName, newPage, newPost } from './new-text.ts'
@@ -16,12 +18,22 @@ interface Read {
   readonly callers: TextCallers
   readonly numbers: TextNumbers
   readonly isOwnName: IsOwnName
+  readonly settings: () => Promise<ShopSettings>
 }
 
 /** What the service of texts shows, and writes nothing of: all texts, one of them, a new one. */
-export function createTextReader({ files, published, faultsOf, callers, numbers, isOwnName }: Read) {
+export function createTextReader({
+  files,
+  published,
+  faultsOf,
+  callers,
+  numbers,
+  isOwnName,
+  settings,
+}: Read) {
   async function list(token: string): Promise<TextList> {
-    const [drafts, deleted, legal, { role }] = await Promise.all([
+    const [shop, drafts, deleted, legal, { role }] = await Promise.all([
+      settings(),
       callers.drafts(token),
       callers.deleted(token),
       callers.legal(token),
@@ -32,6 +44,7 @@ export function createTextReader({ files, published, faultsOf, callers, numbers,
       published: await published(),
       faultsOf,
       now: new Date(),
+      holesIn: (text) => (shop.openedAt === null ? holesIn(text, shop) : []),
     })
     const known = new Set(entries.map(({ path }) => path))
     // What its author has begun and not saved is found again, by nobody else.

@@ -1,6 +1,7 @@
 import type { TextEntry, TextMistake } from '@/data/written-texts.ts'
 import { parisClock } from '@/domain/paris-time.ts'
 import { publishMoment } from '@/domain/publish-moment.ts'
+import type { QuotedFact } from '@/domain/quoted-facts.ts'
 import { isRequiredPage } from '@/domain/required-pages.ts'
 import { isPost, textAddress, textPathOf } from '@/domain/written-file.ts'
 import { type ContentFault, contentFaultText as t } from '@/texts/admin/content-faults.ts'
@@ -48,6 +49,8 @@ export interface Listing {
   readonly published: PublishedTexts
   readonly faultsOf: (file: string, text: string) => Promise<readonly ContentFault[]>
   readonly now: Date
+  /** What a shop that is not open yet has to say before it shows a text. */
+  readonly holesIn: (text: string) => readonly QuotedFact[]
 }
 
 function stateOf(
@@ -73,6 +76,7 @@ export function begunEntry(path: string, text: string): Omit<TextEntry, 'mayWrit
     state: 'draft',
     isOnline: false,
     publish: null,
+    lacks: null,
     faults: [],
     isRequired: false,
   }
@@ -88,13 +92,17 @@ export async function entriesOf(listing: Listing): Promise<Omit<TextEntry, 'mayW
       const own = taken.get(file.path)
       const faults = [...(await faultsOf(file.file, file.text)), ...(own ? [own] : [])].map(mistakeOf)
       const moment = publishMoment(fields)
+      const state = stateOf(file, fields, faults.length > 0, listing)
+      const isDue = state === 'online' || state === 'waiting'
+      const holes = isPost(file.path) ? [] : listing.holesIn(file.text)
       return {
         path: textPathOf(file.file),
         title: typeof fields.title === 'string' ? fields.title : '',
         address: addressOf(file),
-        state: stateOf(file, fields, faults.length > 0, listing),
-        isOnline: published.shows(file.file),
+        state: isDue && holes.length > 0 ? 'waiting' : state,
+        isOnline: published.shows(file.file) && holes.length === 0,
         publish: moment && moment > now ? parisClock(moment) : null,
+        lacks: isDue && holes.length > 0 ? t.holes(holes) : null,
         faults,
         isRequired: isRequiredPage(file.path),
       }

@@ -1,4 +1,5 @@
 import type { Client } from '@/data/client.ts'
+import type { ShopSettings } from '@/domain/settings.ts'
 import type { ContentFault } from '@/texts/admin/content-faults.ts'
 import { createTextChanges } from './change-texts.ts'
 import type { IsOwnName } from './new-text.ts'
@@ -21,6 +22,8 @@ export interface TextSource {
   /** What keeps a text from being made. */
   readonly faultsOf: (file: string, text: string) => Promise<readonly ContentFault[]>
   readonly isOwnName: IsOwnName
+  /** Of the shop, as they are now. */
+  readonly settings: () => Promise<ShopSettings>
 }
 
 /** @returns what answers whoever writes texts, wherever these lie. */

@@ -7,14 +7,18 @@ import { noteOutcome } from '@/admin/publishing/outcome.ts'
 import { PendingList } from '@/admin/publishing/pending-list.tsx'
 import { FaultList } from '@/admin/texts/fault-list.tsx'
 import { HistoryTab } from '@/admin/texts/history-tab.tsx'
-import { textsQuery, versionsQuery } from '@/admin/texts/queries.ts'
+import { quotedProductsQuery, textsQuery, versionsQuery } from '@/admin/texts/queries.ts'
 import { ReleaseField } from '@/admin/texts/release-field.tsx'
 import { savedHint } from '@/admin/texts/saved-hint.ts'
 import { TextRow } from '@/admin/texts/text-row.tsx'
 import { TextsScreen } from '@/admin/texts/texts-screen.tsx'
+import { ProductChoice } from '@/admin/texts/visual/product-choice.tsx'
+import { CurrentAdmin } from '@/admin/ui/current-admin.ts'
 import { FOLLOWS_SITE } from '@/admin/ui/publishing-query.ts'
+import type { Admin } from '@/data/admin/current-admin.ts'
 import type { PublishingState } from '@/data/admin/publishing.ts'
 import type { TextEntry } from '@/data/written-texts.ts'
+import { textEditorText } from '@/texts/admin/text-editor.ts'
 import { textWorkText as t } from '@/texts/admin/text-work.ts'
 import { textsText } from '@/texts/admin/texts.ts'
 
@@ -123,24 +127,57 @@ it('a text that waits is called by its title and leads to where it is written; a
   expect(shown).toContain('Questions')
 })
 
-it('the list names a draft that visitors still read', () => {
-  const row = (isOnline: boolean): string => {
-    const text: TextEntry = {
-      ...{ path: 'blog/ftouma.mdx', title: 'Ftouma', address: '/blog/4', state: 'draft' as const, isOnline },
-      ...{ publish: null, faults: [], isRequired: false, mayWrite: true, drafts: [] },
-    }
-    return shownWith(
-      new QueryClient(),
-      <table>
-        <tbody>
-          <TextRow text={text} saved={undefined} isReadOnly={false} />
-        </tbody>
-      </table>,
-    )
+const row = (changes: Partial<TextEntry>): string => {
+  const text: TextEntry = {
+    ...{ path: 'blog/ftouma.mdx', title: 'Ftouma', address: '/blog/4', state: 'draft', isOnline: false },
+    ...{ publish: null, lacks: null, faults: [], isRequired: false, mayWrite: true, drafts: [], ...changes },
   }
-  expect(row(true)).toContain(textsText.stillOnline)
-  expect(row(false)).not.toContain(textsText.stillOnline)
+  return shownWith(
+    new QueryClient(),
+    <table>
+      <tbody>
+        <TextRow text={text} saved={undefined} isReadOnly={false} />
+      </tbody>
+    </table>,
+  )
+}
+
+it('the list names a draft that visitors still read', () => {
+  expect(row({ isOnline: true })).toContain(textsText.stillOnline)
+  expect(row({})).not.toContain(textsText.stillOnline)
 })
+
+it('a page that waits for what the shop has yet to say names it, in its line and at its state', () => {
+  const lacks = 'Il y manque le téléphone.'
+  const shown = row({ state: 'waiting', lacks })
+  expect(shown).toContain(`title="${lacks}"`)
+  expect(shown).toContain(`>${lacks}<`)
+  expect(row({ state: 'waiting' })).toContain(`title="${textsText.stateHints.waiting}"`)
+})
+
+it.each([
+  ['owner', true],
+  ['editor', false],
+] as const)(
+  'where nothing is on sale, the choice of a product says so, with a way to one for an %s',
+  (role, mayCreate) => {
+    const shown = (products: readonly unknown[]): string => {
+      const client = new QueryClient()
+      client.setQueryData(quotedProductsQuery.queryKey, products as never)
+      return shownWith(
+        client,
+        <CurrentAdmin value={{ role } as Admin}>
+          <ProductChoice problem={undefined} onPick={nothing} />
+        </CurrentAdmin>,
+      )
+    }
+    const { none, create, search } = textEditorText.product
+    expect(shown([])).toContain(none)
+    expect(shown([]).includes(create)).toBe(mayCreate)
+    expect(shown([])).not.toContain(search)
+    expect(shown([{ id: 1, name: 'Panier', images: [], safety: { identifier: 'A' } }])).not.toContain(none)
+  },
+)
 
 it('the end of a publication is noted once, and makes the list of texts another one', () => {
   const state = (...publications: { id: string; state: string }[]) =>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { Icon } from '@/admin/ui/icon.tsx'
 import { Menu, type MenuItem } from '@/admin/ui/menu.tsx'
@@ -65,9 +64,6 @@ export function TextActions({ opened, entry, title, text, isDirty }: Props) {
           items={items}
         />
       )}
-      <Link to="/texts" className={QUIET}>
-        {t.back}
-      </Link>
       {asked === 'preview' && <PreviewDialog path={path} text={text} onClose={close} />}
       {asked === 'move' && hash && address && (
         <MoveDialog

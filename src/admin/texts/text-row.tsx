@@ -22,7 +22,7 @@ interface Props {
 
 /** A post or a page: how it stands, what is wrong with it, who saved it and who is writing it. */
 export function TextRow({ text, saved, isReadOnly }: Props) {
-  const { path, title, address, state, publish, faults, mayWrite, drafts, isOnline } = text
+  const { path, title, address, state, publish, lacks, faults, mayWrite, drafts, isOnline } = text
   const name = title || t.untitled
   const work = [
     saved && (
@@ -44,11 +44,12 @@ export function TextRow({ text, saved, isReadOnly }: Props) {
           {name}
         </Link>
         <span className="mt-1 flex flex-wrap items-center gap-2 md:hidden">
-          <TextStateBadge state={state} />
+          <TextStateBadge state={state} lacks={lacks} />
         </span>
         {publish && state === 'planned' && (
           <span className="mt-1 block text-sm text-ink-soft">{t.plannedFor(writtenMoment(publish))}</span>
         )}
+        {lacks && <span className="mt-1 block max-w-prose text-sm text-ink-soft">{lacks}</span>}
         {state === 'draft' && isOnline && (
           <span className="mt-1 block text-sm text-ink-soft">{t.stillOnline}</span>
         )}
@@ -61,7 +62,7 @@ export function TextRow({ text, saved, isReadOnly }: Props) {
         {work.some(Boolean) && <span className="mt-1 block text-sm text-ink-soft md:hidden">{work}</span>}
       </td>
       <td className={`${CELL} ${WIDE}`}>
-        <TextStateBadge state={state} />
+        <TextStateBadge state={state} lacks={lacks} />
       </td>
       <td className={`${CELL} ${ROOMY} text-sm wrap-anywhere text-ink-soft`}>{address ?? '–'}</td>
       <td className={`${CELL} ${WIDE} text-sm text-ink-soft`}>{work}</td>

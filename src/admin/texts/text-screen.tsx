@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { QUIET } from '@/admin/ui/controls.ts'
+import { useAdmin } from '@/admin/ui/current-admin.ts'
 import { codeOf } from '@/admin/ui/failures.ts'
 import { Queried, Waiting } from '@/admin/ui/queried.tsx'
 import { Screen } from '@/admin/ui/screen.tsx'
@@ -19,9 +19,11 @@ import { TextStateBadge } from './text-state.tsx'
 import { useTextWork } from './use-text-work.ts'
 
 const Back = () => (
-  <Link to="/texts" className={QUIET}>
-    {t.back}
-  </Link>
+  <p className="mb-1">
+    <Link to="/texts" className="link inline-flex min-h-8 items-center text-sm">
+      {t.back}
+    </Link>
+  </p>
 )
 
 /** A post or a page of the address. */
@@ -32,7 +34,7 @@ export function TextScreen() {
   const opened = useQuery({ ...textQuery(path), enabled: isPath })
   if (!isPath || codeOf(opened.error) === 'text_unknown')
     return (
-      <Screen title={textsText.title} actions={<Back />}>
+      <Screen title={textsText.title} trail={<Back />}>
         <p className="mt-6">{t.unknown}</p>
       </Screen>
     )
@@ -41,13 +43,28 @@ export function TextScreen() {
       query={opened}
       failed={t.failed}
       waiting={
-        <Screen title={textsText.title} actions={<Back />}>
+        <Screen title={textsText.title} trail={<Back />}>
           <Waiting shapes={['h-10', 'h-80', 'h-40']} className="mt-6 space-y-3" />
         </Screen>
       }
     >
       {(text) => <Opened key={path} opened={text} />}
     </Queried>
+  )
+}
+
+/** What keeps a page offline, and for those who may fill it in the way there. */
+function Lacking({ words }: { readonly words: string }) {
+  const { role } = useAdmin()
+  return (
+    <p className="mt-2 max-w-prose">
+      {words}{' '}
+      {role === 'owner' && (
+        <Link to="/opening" className="link">
+          {t.fillIn}
+        </Link>
+      )}
+    </p>
   )
 }
 
@@ -63,9 +80,11 @@ function Opened({ opened }: { readonly opened: OpenText }) {
   return (
     <Screen
       title={name}
-      note={entry && <TextStateBadge state={entry.state} />}
+      trail={<Back />}
+      note={entry && <TextStateBadge state={entry.state} lacks={entry.lacks} />}
       actions={<TextActions opened={opened} entry={entry} title={name} text={text} isDirty={work.isDirty} />}
     >
+      {entry?.lacks && <Lacking words={entry.lacks} />}
       {address && (
         <p className="mt-2 text-sm text-ink-soft wrap-anywhere">{textsText.willStandAt(address)}</p>
       )}

@@ -12,9 +12,9 @@ const TONES: Readonly<Record<TextState, string>> = {
 }
 
 /** How a text stands. */
-export const TextStateBadge = ({ state }: { readonly state: TextState }) => (
+export const TextStateBadge = ({ state, lacks }: Pick<TextEntry, 'state' | 'lacks'>) => (
   <span
-    title={t.stateHints[state]}
+    title={lacks ?? t.stateHints[state]}
     className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-[1.25rem] font-medium whitespace-nowrap ${TONES[state]}`}
   >
     {t.states[state]}

@@ -9,7 +9,7 @@ import { type TextSource, textsOf } from '@/writing/texts-of.ts'
 import type { TextFiles } from './text-files.ts'
 import type { TextSaves } from './text-saves.ts'
 
-export interface ShopTexts extends Pick<TextSource, 'db' | 'asCaller' | 'faultsOf'> {
+export interface ShopTexts extends Pick<TextSource, 'db' | 'asCaller' | 'faultsOf' | 'settings'> {
   readonly files: TextFiles
   readonly saves: TextSaves
   /** What was published last. */

@@ -4,6 +4,7 @@ const plural = (count: number, one: string, many: string) =>
 /** One post or page while it is written. */
 export const textWorkText = {
   back: 'Tous les textes',
+  fillIn: 'Compléter',
   unknown: 'Ce texte n’existe pas, ou plus.',
   failed: 'Le texte n’a pas pu être ouvert',
   viewLive: 'Voir en ligne',

@@ -1,4 +1,5 @@
 import type { Client } from '@/data/client.ts'
+import { getShopSettings } from '@/data/settings.ts'
 import { isErrorCode } from '@/domain/error-codes.ts'
 import { contentRepositoryText as t } from '@/texts/admin/content-repository.ts'
 import { createTextCallers } from '@/writing/text-callers.ts'
@@ -52,6 +53,7 @@ async function serviceOf(shop: HostedTexts, repository: ContentRepository, texts
     published: () => published,
     faultsOf: repositoryFaults(texts.beside, mayHoldCode),
     isOwnName: texts.isOwnName,
+    settings: () => getShopSettings(db),
   })
 }
 

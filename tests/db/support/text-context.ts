@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Client } from '@/data/client.ts'
 import type { AdminRole } from '@/domain/administrator.ts'
+import type { ShopSettings } from '@/domain/settings.ts'
 import { readWritten } from '@/rendering/written-files.ts'
 import { TextRefusal } from '@/writing/text-refusal.ts'
 import { type TextWish, textWish } from '@/writing/text-wish.ts'
@@ -12,6 +13,7 @@ import { createTextFiles } from '../../../src/cli/texts/text-files.ts'
 import { createTextSaves } from '../../../src/cli/texts/text-saves.ts'
 import { textService } from '../../../src/cli/texts/text-service.ts'
 import type { RunOptions } from '../../../supabase/local/engine/engine.ts'
+import { emailSettings } from '../../support/email-frame.ts'
 import { addAdmin, type TestAdmin } from './admins.ts'
 import { memoryDatabase, type TestDatabase } from './database.ts'
 
@@ -66,6 +68,8 @@ export interface TextContext {
   /** Has the versions say what files say, as a start of the shop does. */
   agree(): Promise<void>
   versions(path: string): Promise<[who: string, text: string | null][]>
+  /** What the shop says of itself from now on. */
+  say(settings: ShopSettings): void
   close(): Promise<void>
 }
 
@@ -82,6 +86,7 @@ export async function textContext(isDemo = false): Promise<TextContext> {
   const files = createTextFiles(dir, isDemo)
   const saves = createTextSaves(service, files, async () => undefined)
   const as = (role: AdminRole) => answering(db, people[role].actor)
+  let said: ShopSettings = emailSettings
   const texts = createShopTexts({
     db: service,
     asCaller: (token) => as(token as AdminRole),
@@ -89,6 +94,7 @@ export async function textContext(isDemo = false): Promise<TextContext> {
     saves,
     published: () => readWritten(kept),
     faultsOf: async (file, text) => (await lookAt(file, text)).faults,
+    settings: async () => said,
   })
   const answers = textService(() => texts)
   const write = async (folder: string, path: string, text: string) => {
@@ -126,6 +132,9 @@ export async function textContext(isDemo = false): Promise<TextContext> {
         path,
       ])
       return rows.map(({ who, text }) => [String(who), text === null ? null : String(text)])
+    },
+    say(settings) {
+      said = settings
     },
     async close() {
       await db.close()

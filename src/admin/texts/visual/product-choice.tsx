@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Combobox } from '@/admin/ui/combobox.tsx'
+import { useAdmin } from '@/admin/ui/current-admin.ts'
 import { pictureAddress } from '@/data/admin/pictures.ts'
 import { folded } from '@/domain/folded.ts'
 import type { Product } from '@/domain/product.ts'
@@ -16,6 +18,21 @@ interface Props {
   readonly onPick: (product: Product) => void
 }
 
+/** Nothing that a text could show, and the way to something. */
+function NoProducts() {
+  const { role } = useAdmin()
+  return (
+    <p>
+      {t.none}{' '}
+      {role !== 'editor' && (
+        <Link to="/products/new" className="link">
+          {t.create}
+        </Link>
+      )}
+    </p>
+  )
+}
+
 /** Finds a product on sale by a part of its name. */
 export function ProductChoice({ problem, onPick }: Props) {
   const { data = [], isPending, error } = useQuery(quotedProductsQuery)
@@ -23,6 +40,7 @@ export function ProductChoice({ problem, onPick }: Props) {
   const found = data.filter(({ name, safety }) =>
     folded(`${name} ${safety.identifier}`).includes(folded(text)),
   )
+  if (!isPending && !error && data.length === 0) return <NoProducts />
   return (
     <Combobox
       label={t.search}
