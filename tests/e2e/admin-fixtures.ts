@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import bcrypt from 'bcryptjs'
 import { ADMIN_SESSION_KEY } from '@/data/admin/session-key.ts'
 import { loginText } from '@/texts/admin/login.ts'
@@ -141,9 +141,9 @@ export async function sideways(page: Page, screen: string): Promise<string[]> {
 }
 
 /** Words that end in the next line, of cells and lists that are too narrow for them; paths and references may. @returns one line each. */
-const brokenWords = async (page: Page, screen: string): Promise<string[]> => {
-  const words = await page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+export const brokenWords = async (within: Locator, screen: string): Promise<string[]> => {
+  const words = await within.evaluate((node) => {
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
     const found: string[] = []
     const range = document.createRange()
     for (let text = texts.nextNode(); text; text = texts.nextNode())
@@ -163,7 +163,7 @@ const brokenWords = async (page: Page, screen: string): Promise<string[]> => {
 /** Whether the page scrolls sideways, and words it breaks. @returns one line each. */
 const layoutComplaints = async (page: Page, screen: string): Promise<string[]> => [
   ...(await sideways(page, screen)),
-  ...(await brokenWords(page, screen)),
+  ...(await brokenWords(page.locator('body'), screen)),
 ]
 
 /** What axe finds wrong with what the page shows, words it breaks, and whether it scrolls sideways. @returns one line each. */

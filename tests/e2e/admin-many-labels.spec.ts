@@ -4,6 +4,7 @@ import { ordersText } from '@/texts/admin/orders.ts'
 import { preparingText } from '@/texts/admin/preparing.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { expectSound, openAdmin } from './admin-fixtures.ts'
+import { dialogFaults, enlargeText } from './dialog-faults.ts'
 import { exchangedOrder } from './exchanges.ts'
 import { rows } from './fixtures.ts'
 import { fileOf, test } from './label-shop.ts'
@@ -78,6 +79,9 @@ test('labels of orders chosen in the list: what is missing first, then one click
   const without = dialog.getByRole('region', { name: t.without(1) })
   await expect(without).toContainText(relayless)
   await expectSound(page, 'labels of chosen orders', { last: 390 })
+  const shrinkText = await enlargeText(page)
+  expect(await dialogFaults(dialog, 'labels of chosen orders')).toEqual([])
+  await shrinkText()
   const file = page.waitForEvent('download')
   // A second click hits what stands there by then, and stops nothing.
   await dialog.getByRole('button', { name: t.all(3) }).dblclick()

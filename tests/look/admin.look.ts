@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { shellText } from '@/texts/admin/shell.ts'
-import { DIALOGS, openDialog } from '../e2e/admin-dialogs.ts'
+import { textEditorText } from '@/texts/admin/text-editor.ts'
+import { DIALOGS, nameOfDialog, openDialog } from '../e2e/admin-dialogs.ts'
 import { go, openAdmin, test } from '../e2e/admin-fixtures.ts'
 import { addDrafts } from '../e2e/admin-products.ts'
 import { DEMO_PRODUCT, SCREENS } from '../e2e/admin-screens.ts'
+import { makeDialogData } from '../e2e/dialog-data.ts'
 import { requestsFail, testIsOver } from '../e2e/fixtures.ts'
 import { placeOrder } from '../e2e/orders.ts'
 import type { ShopKeys } from '../support/shop.ts'
@@ -42,12 +44,12 @@ test('admin order, and its product without a picture', async ({ page, owner, db 
 })
 
 for (const dialog of DIALOGS) {
-  const name = dialog.map(String).join(' ')
+  const name = nameOfDialog(dialog)
   test(`admin dialog ${name}`, async ({ page, owner, db }) => {
     requestsFail()
-    const { order_number: order } = await placeOrder(db, { product: 7, lastName: 'Van Cauwenberghe-Lefèvre' })
+    const data = await makeDialogData(page, owner, db)
     await openAdmin(page, owner, '/admin/profile')
-    await openDialog(page, dialog, { order, long: DEMO_PRODUCT })
+    await openDialog(page, dialog, { ...data, LONG: String(DEMO_PRODUCT) })
     await photograph(page, 'Admin dialogs', name, 'dialog')
   })
 }
@@ -85,6 +87,13 @@ test.describe('of nobody yet', () => {
       await isThere(page)
       await photograph(page, 'Admin of a new shop', screen, 'state')
     })
+
+  test('admin dialog of a new shop without products', async ({ page, owner }) => {
+    requestsFail()
+    await openAdmin(page, owner, '/admin/profile')
+    await openDialog(page, ['texts/pages/faq', textEditorText.insert, textEditorText.inserts.productLink], {})
+    await photograph(page, 'Admin of a new shop', 'texts/pages/faq link to a product', 'dialog')
+  })
 
   for (const path of [
     '/',

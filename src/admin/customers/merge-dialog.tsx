@@ -87,11 +87,12 @@ function Preview({ kept, merged }: { readonly kept: CustomerDetail; readonly mer
     [t.previewAccount, (one: CustomerDetail) => (one.customer.hasAccount ? t.yes : t.no)],
   ] as const
   return (
-    <table className="w-full table-fixed border-y border-line text-sm">
+    // On a phone each line's name stands over its two cells, which are wide enough for an address there.
+    <table className="stacks w-full table-fixed border-y border-line text-sm max-sm:block">
       <caption className="sr-only">{t.preview}</caption>
-      <thead>
-        <tr className="border-b border-line text-left text-stone">
-          <td />
+      <thead className="max-sm:block">
+        <tr className="border-b border-line text-left text-stone max-sm:grid max-sm:grid-cols-2">
+          <td className="max-sm:hidden" />
           <th scope="col" className="p-2 font-medium">
             {t.previewKept}
           </th>
@@ -100,16 +101,16 @@ function Preview({ kept, merged }: { readonly kept: CustomerDetail; readonly mer
           </th>
         </tr>
       </thead>
-      <tbody className="divide-y divide-line">
+      <tbody className="divide-y divide-line max-sm:block">
         {columns.map(([name, cell]) => (
-          <tr key={name} className="align-top">
-            <th scope="row" className="p-2 text-left font-medium">
+          <tr key={name} className="align-top max-sm:grid max-sm:grid-cols-2">
+            <th scope="row" className="p-2 text-left font-medium max-sm:col-span-full max-sm:pb-0">
               {name}
             </th>
-            <td className="p-2 wrap-anywhere">
+            <td data-column={t.previewKept} className="p-2 wrap-anywhere">
               <EmailText text={cell(kept)} />
             </td>
-            <td className="p-2 wrap-anywhere">
+            <td data-column={t.previewMerged} className="p-2 wrap-anywhere">
               <EmailText text={cell(merged)} />
             </td>
           </tr>

@@ -1,7 +1,7 @@
 import { List, type Option } from '@/ui/form/fields.tsx'
 import type { Table } from './csv-table.ts'
 
-const CELL = 'px-2 py-1.5 align-middle'
+const CELL = 'align-middle max-sm:block sm:px-2 sm:py-1.5'
 
 interface Props {
   readonly table: Table
@@ -27,35 +27,39 @@ export const withChoice = <Target extends string | null>(
 ): (Target | null)[] =>
   mapping.map((target, index) => (index === at ? chosen : target === chosen ? null : target))
 
-/** How the columns of a file of another software are read, one after the other, with an example of each. */
+/** How the columns of a file of another software are read, one after the other, with an example of each; on a phone one under the other. */
 export function ColumnTable({ table: { header, rows }, mapping, options, words, onChoose }: Props) {
   const example = (at: number) => {
     for (const { cells } of rows) if (cells[at]?.trim()) return cells[at]?.trim()
     return ''
   }
   return (
-    <table aria-label={words.mapping} className="w-full table-fixed border-y border-line text-left">
-      <thead>
+    <table
+      aria-label={words.mapping}
+      className="w-full border-y border-line text-left max-sm:block sm:table-fixed"
+    >
+      <thead className="max-sm:sr-only">
         <tr className="border-b border-line text-sm text-stone">
           <th scope="col" className={`${CELL} font-medium`}>
             {words.theirColumn}
           </th>
-          <th scope="col" className={`${CELL} font-medium max-sm:hidden`}>
+          <th scope="col" className={`${CELL} font-medium`}>
             {words.example}
           </th>
-          <th scope="col" className={`${CELL} font-medium`}>
+          {/* What is chosen is read whole. */}
+          <th scope="col" className={`${CELL} font-medium sm:w-[44%]`}>
             {words.ourColumn}
           </th>
         </tr>
       </thead>
-      <tbody className="divide-y divide-line">
+      <tbody className="divide-y divide-line max-sm:block">
         {header.map((name, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-          <tr key={`${at} ${name}`}>
+          <tr key={`${at} ${name}`} className="max-sm:block max-sm:space-y-1 max-sm:py-3">
             <th scope="row" className={`${CELL} font-medium wrap-anywhere`}>
               {name}
             </th>
-            <td className={`${CELL} truncate text-sm text-ink-soft max-sm:hidden`}>{example(at)}</td>
+            <td className={`${CELL} truncate text-sm text-ink-soft`}>{example(at)}</td>
             <td className={CELL}>
               <List
                 aria-label={words.readAs(name)}

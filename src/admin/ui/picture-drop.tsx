@@ -60,7 +60,7 @@ export function PictureDrop(props: Props) {
               className={`${place} object-cover text-xs`}
             />
           ) : (
-            <span className={place} />
+            <span className={`${place} max-[22rem]:hidden`} />
           )}
           {drop}
         </div>

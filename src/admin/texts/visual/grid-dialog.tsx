@@ -30,15 +30,16 @@ export function GridDialog({ begin, onCancel, onSave }: Props) {
   return (
     <DialogForm title={t.title} save={t.save} shape="wide" onCancel={onCancel} onSave={() => onSave(rows)}>
       <p className="text-ink-soft">{t.note}</p>
-      <div className="overflow-x-auto">
-        <table className="w-full min-w-120 border-separate border-spacing-1">
+      {/* The frame of a field that has the keyboard is drawn around it. */}
+      <div className="-mx-1 overflow-x-auto px-1 py-0.5">
+        <table className="w-full border-separate border-spacing-1">
           <tbody>
             {rows.map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
               <tr key={at}>
                 {row.map((cell, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other name
-                  <td key={column}>
+                  <td key={column} className="min-w-32">
                     <input
                       aria-label={at === 0 ? t.head(column + 1) : t.cell(at, column + 1)}
                       value={cell}
