@@ -6,7 +6,7 @@ import { readRevision, visitor } from '@/rendering/site-data.ts'
 import type { ContentPlan } from '@/rendering/written-files.ts'
 import { readEnvFile, refuseBadEnvironment, UsageError } from './config.ts'
 import { createContentPlanner } from './content/content-plan.ts'
-import { holesOf } from './content/holes.ts'
+import { holesOf, withoutHoles } from './content/holes.ts'
 import { heavyPictures, noticesOf } from './content/notices.ts'
 import { requiredPagesLeftOut } from './content/required-pages.ts'
 import { storedAt } from './content/stored-photos.ts'
@@ -70,7 +70,8 @@ await main(() =>
       const revision = await readRevision(site)
       const made = await buildWithTexts(site, planner, outDir)
       refuseWithoutPages(made)
-      await writeRevision(outDir, revision, { texts: releasedTexts(made.texts) })
+      const shown = withoutHoles(made.texts, await getShopSettings(visitor(site)))
+      await writeRevision(outDir, revision, { texts: releasedTexts(shown) })
       return made
     })
     const { files, productPages } = await checkSite(outDir, null)

@@ -93,16 +93,15 @@ export async function entriesOf(listing: Listing): Promise<Omit<TextEntry, 'mayW
       const faults = [...(await faultsOf(file.file, file.text)), ...(own ? [own] : [])].map(mistakeOf)
       const moment = publishMoment(fields)
       const state = stateOf(file, fields, faults.length > 0, listing)
-      const isDue = state === 'online' || state === 'waiting'
-      const holes = isPost(file.path) ? [] : listing.holesIn(file.text)
+      const holes = state === 'waiting' && !isPost(file.path) ? listing.holesIn(file.text) : []
       return {
         path: textPathOf(file.file),
         title: typeof fields.title === 'string' ? fields.title : '',
         address: addressOf(file),
-        state: isDue && holes.length > 0 ? 'waiting' : state,
-        isOnline: published.shows(file.file) && holes.length === 0,
+        state,
+        isOnline: published.shows(file.file),
         publish: moment && moment > now ? parisClock(moment) : null,
-        lacks: isDue && holes.length > 0 ? t.holes(holes) : null,
+        lacks: holes.length > 0 ? t.holes(holes) : null,
         faults,
         isRequired: isRequiredPage(file.path),
       }

@@ -14,6 +14,7 @@ async function standing(changes: { readonly openedAt: string | null; readonly co
     published: publishedTexts(seen),
     faultsOf: async () => [],
     now: new Date(),
+    holesIn: () => [],
   })
   return [entry?.state, entry?.isOnline]
 }

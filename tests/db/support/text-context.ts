@@ -8,6 +8,7 @@ import { readWritten } from '@/rendering/written-files.ts'
 import { TextRefusal } from '@/writing/text-refusal.ts'
 import { type TextWish, textWish } from '@/writing/text-wish.ts'
 import { lookAt } from '../../../src/cli/content/check-content.ts'
+import { withoutHoles } from '../../../src/cli/content/holes.ts'
 import { createShopTexts } from '../../../src/cli/texts/shop-texts.ts'
 import { createTextFiles } from '../../../src/cli/texts/text-files.ts'
 import { createTextSaves } from '../../../src/cli/texts/text-saves.ts'
@@ -92,7 +93,7 @@ export async function textContext(isDemo = false): Promise<TextContext> {
     asCaller: (token) => as(token as AdminRole),
     files,
     saves,
-    published: () => readWritten(kept),
+    published: async () => withoutHoles(await readWritten(kept), said),
     faultsOf: async (file, text) => (await lookAt(file, text)).faults,
     settings: async () => said,
   })
