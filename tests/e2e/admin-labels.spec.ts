@@ -86,6 +86,10 @@ test('whoever cancels an order with a label is told of it; its cancellation is a
   await expect
     .poll(() => shop.sendcloud.of(order)[0]?.parcels[0].status.code, { timeout: 150_000 })
     .toBe('CANCELLED')
+  // Its number still stands in the order: what became of the label is said beside it.
+  const given = shop.sendcloud.of(order)[0]?.parcels[0].tracking_number ?? ''
+  await page.goto(`/admin/orders/${order}`)
+  await expect(page.getByText(t.cancelledOn(given, '').slice(0, -1))).toBeVisible()
   await page.goto('/admin/settings/shipping')
   await expect(page.getByText(/Relié à Sendcloud, dernière réponse/)).toBeVisible()
   await expectSound(page, 'settings of labels')

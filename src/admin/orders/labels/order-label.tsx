@@ -2,6 +2,7 @@ import type { OrderDetail } from '@/data/admin/orders.ts'
 import { labelsText as t } from '@/texts/admin/labels.ts'
 import { Part } from '../part.tsx'
 import { LabelDesk } from './label-desk.tsx'
+import { CancelledLabel } from './label-parts.tsx'
 import { useLabelDesk } from './use-labels.ts'
 
 /** The label of an order: bought here as at the table, printed again, looked for, taken back. */
@@ -12,12 +13,22 @@ export function OrderLabel({
 }) {
   const isToShip = status === 'pending' && paymentStatus === 'paid'
   const desk = useLabelDesk(isToShip ? [orderNumber] : [])
-  // What was refused or given back matters while another may be bought.
-  const isOver = label === null || label.state === 'draft' || label.state === 'cancelled'
-  if (isOver && !desk?.orders.some(({ refusal }) => refusal === null)) return null
+  const isBuyable = desk?.orders.some(({ refusal }) => refusal === null) === true
+  // What was refused matters while another may be bought; that one was given back, as long as its number is known.
+  const isGivenBack = label?.state === 'cancelled' && label.number !== null
+  if (
+    !isBuyable &&
+    !isGivenBack &&
+    (label === null || label.state === 'draft' || label.state === 'cancelled')
+  )
+    return null
   return (
     <Part title={t.title}>
-      <LabelDesk order={orderNumber} label={label} desk={desk} />
+      {isGivenBack && !isBuyable ? (
+        <CancelledLabel label={label} />
+      ) : (
+        <LabelDesk order={orderNumber} label={label} desk={desk} />
+      )}
     </Part>
   )
 }
