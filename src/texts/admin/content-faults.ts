@@ -73,7 +73,7 @@ export const contentFaultText = {
     `« ${title} » n’est pas encore en ligne : il y manque ${and().format(facts.map((fact) => quoted[fact]))} (Paramètres).`,
   /** The same, where the page is named already. */
   holes: (facts: readonly QuotedFact[]): string =>
-    `Paraît quand la boutique aura dit : ${and().format(facts.map((fact) => quoted[fact]))}.`,
+    `Paraît quand la boutique aura dit : ${and().format(facts.map((fact) => quoted[fact]))}.`,
   /** The whole sentence about a mistake. */
   fault: (fault: ContentFault): string => `${place(fault)} : ${fault.reason}.`,
   /** What became of the file that has it. */

@@ -133,7 +133,7 @@ export const labelsText = {
   interrupted: (since: string) =>
     `Sendcloud ne répond pas depuis le ${since}. Fichiers et numéros tapés restent possibles.`,
   copied:
-    'Cette boutique est une copie : elle n’achète ni n’annule d’étiquette tant qu’un propriétaire n’a pas dit qu’elle est la boutique.',
+    'Cette boutique est une copie : elle n’achète ni n’annule d’étiquette tant qu’un propriétaire n’a pas dit qu’elle est la boutique.',
   unlinked:
     'Non relié : les étiquettes se font par les fichiers des transporteurs. Les deux clés de Sendcloud, SENDCLOUD_PUBLIC_KEY et SENDCLOUD_SECRET_KEY dans l’environnement, suffisent.',
   toVerify: (labels: number) => `${count(labels)} à vérifier chez Sendcloud.`,

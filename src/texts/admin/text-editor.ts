@@ -99,7 +99,7 @@ export const textEditorText = {
     view: (rank: number, alt: string) => `Photo ${rank}${alt ? ` : ${alt}` : ''}`,
     noPictures: 'Ce produit n’a pas de photo.',
     loading: 'Chargement des produits…',
-    none: 'Aucun produit n’est en vente : un texte montre ceux que voient les visiteurs.',
+    none: 'Aucun produit n’est en vente : un texte montre ceux que voient les visiteurs.',
     create: 'Créer un produit',
     failed: 'Les produits n’ont pas pu être chargés.',
     save: 'Insérer',
