@@ -26,26 +26,26 @@ interface Limit {
 
 const REACT = '../node_modules/@astrojs/react/dist/client.js'
 
-/** What each weighed on 28 November 2026, and 5 % of room. */
+/** What each weighed on 28 November 2026 is 95 % of it: the check warns beyond. */
 const LIMITS: readonly Limit[] = [
   { name: 'home, at load', kB: 8.1, page: 'pages/index.astro' },
   { name: 'catalogue, at load', kB: 9, page: 'pages/products/[...view].astro' },
   {
     name: 'product, at load',
-    kB: 18.9,
+    kB: 19,
     page: 'pages/products/[id].astro',
     // What `stores/live-offers.ts` brings unasked, for the price of now.
     modules: ['data/public-reader.ts', 'data/offers.ts'],
   },
-  { name: 'contact, at load', kB: 9.4, page: 'pages/contact.astro' },
-  { name: 'withdrawal, at load', kB: 16, page: 'pages/retractation.astro' },
+  { name: 'contact, at load', kB: 9.5, page: 'pages/contact.astro' },
+  { name: 'withdrawal, at load', kB: 16.1, page: 'pages/retractation.astro' },
   { name: 'adding to the cart', kB: 89.7, modules: [REACT, 'shop/cart/add-to-cart.tsx'] },
   { name: 'cart', kB: 99.7, modules: [REACT, 'shop/cart/cart-view.tsx'] },
   { name: 'checkout', kB: 132, modules: [REACT, 'shop/checkout/checkout-view.tsx'] },
   { name: 'order', kB: 115.8, modules: [REACT, 'shop/checkout/confirmation-view.tsx'] },
   { name: 'sign-in', kB: 109.4, modules: [REACT, 'shop/auth/auth-view.tsx'] },
   { name: 'profile', kB: 151.9, modules: [REACT, 'shop/account/profile-view.tsx'] },
-  { name: 'asking as whoever is signed in', kB: 41.9, modules: ['data/browser-client.ts'] },
+  { name: 'asking as whoever is signed in', kB: 42, modules: ['data/browser-client.ts'] },
   {
     name: 'writing a text in the administration',
     kB: 200,
