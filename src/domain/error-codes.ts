@@ -185,6 +185,7 @@ export const ERROR_CODES = [
   'trial_no_product',
   'document_missing',
   'shop_has_sold',
+  'shop_is_copy',
   'shop_name_differs',
   'sign_in_required',
   'stock_changed',

@@ -146,6 +146,8 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   settings_invalid: 'Une valeur des paramètres n’est pas acceptée.',
   shipping_default_missing: 'Un mode de livraison doit rester le choix par défaut.',
   shop_has_sold: 'La boutique a déjà vendu : ses commandes, factures et son journal se gardent dix ans.',
+  shop_is_copy:
+    'Cette boutique est une copie : elle n’appelle personne tant qu’un propriétaire n’a pas dit qu’elle est la boutique.',
   shop_name_differs: 'Ce n’est pas le nom de la boutique.',
   stock_changed: 'Le stock a changé entre-temps.',
   stock_facts_changed: 'Ces données ont été modifiées entre-temps. Les voici à jour.',

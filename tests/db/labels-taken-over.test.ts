@@ -51,8 +51,11 @@ test('a copy says that it buys no labels, and buys none', async () => {
   }
   expect(await asked(false, { ask: 'service' })).toEqual([200, { isLinked: true, isCopy: false }])
   expect(await asked(true, { ask: 'service' })).toEqual([200, { isLinked: true, isCopy: true }])
-  const [status] = await asked(true, { ask: 'buy', order, weightG: 900 })
-  expect([status, at.sendcloud.of(order)]).toEqual([503, []])
+  expect(await asked(true, { ask: 'buy', order, weightG: 900 })).toEqual([
+    409,
+    { error: { code: 'shop_is_copy' } },
+  ])
+  expect(at.sendcloud.of(order)).toEqual([])
 })
 
 test('a copy that became the shop takes the label that was bought since, and buys none', async () => {

@@ -22,6 +22,7 @@ test.each([
 test.each([
   ['network_unreachable', true],
   ['service_unavailable', true],
+  ['shop_is_copy', true],
   ['label_unlinked', true],
   ['sign_in_required', true],
   ['label_needless', false],

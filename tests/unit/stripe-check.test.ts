@@ -88,6 +88,6 @@ it('is for owners of the shop itself', async () => {
   const before = stripe.calls.length
   expect(await check({ asCaller: asRole('staff') })).toMatchObject({ error: { code: 'owner_required' } })
   const silent = { standing: async () => ({ isSilent: true }) } as never
-  expect(await check(silent)).toMatchObject({ error: { code: 'service_unavailable' } })
+  expect(await check(silent)).toMatchObject({ error: { code: 'shop_is_copy' } })
   expect(stripe.calls.length).toBe(before)
 })

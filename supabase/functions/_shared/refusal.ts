@@ -60,6 +60,7 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   shipping_default_missing: CONFLICT,
   shipping_method_unavailable: CONFLICT,
   shop_closed: 503,
+  shop_is_copy: CONFLICT,
   shop_unopened: 503,
   sign_in_required: 401,
   stock_insufficient: CONFLICT,

@@ -69,7 +69,7 @@ export async function handleParcelLabel(desk: LabelDesk, request: Request): Prom
   if (wanted.ask === 'service') return jsonReply(200, { isLinked: service !== null, isCopy: isSilent })
   if (wanted.ask === 'print')
     return await labelsReply(db, isSilent ? null : service, await labelFiles(db, wanted.labels), wanted.paper)
-  if (isSilent) return refusalReply({ code: 'service_unavailable' })
+  if (isSilent) return refusalReply({ code: 'shop_is_copy' })
   if (!service) return refusalReply({ code: 'label_unlinked' })
   try {
     return await done({ db, service, caller, admin: admin.id }, wanted)

@@ -34,7 +34,7 @@ export async function handleStripeCheck(checking: StripeChecking, request: Reque
   if (!caller) return refusalReply({ code: 'sign_in_required' })
   if (caller.role !== 'owner') return refusalReply({ code: 'owner_required' })
   // A copy calls nobody.
-  if ((await checking.standing()).isSilent) return refusalReply({ code: 'service_unavailable' })
+  if ((await checking.standing()).isSilent) return refusalReply({ code: 'shop_is_copy' })
   const endpoint = `${checking.functionsUrl}/stripe-webhook`
   return jsonReply(200, { state: await stateOf(checking, endpoint), endpoint } satisfies StripeCheck)
 }

@@ -16,6 +16,7 @@ const ENDS_BY_CODE: readonly ErrorCode[] = [
   'network_unreachable',
   'service_unavailable',
   'label_unlinked',
+  'shop_is_copy',
   'sign_in_required',
 ]
 
