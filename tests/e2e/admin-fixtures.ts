@@ -114,6 +114,13 @@ export async function enrolFactor(page: Page): Promise<string> {
   return secret
 }
 
+/** Settings as those of a shop without a sale: other tests sell in this one, and where somebody has bought, nothing can be emptied. */
+export const asBeforeAnySale = (page: Page) =>
+  page.route('**/rpc/admin_shop_data*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), has_real_sales: false } })
+  })
+
 /** Calls functions of the database as an administrator at another machine. @returns what calls one. */
 export async function callsOf(page: Page, { email }: E2eAdmin) {
   const entered = await page.request.post('/functions/v1/admin-login', {

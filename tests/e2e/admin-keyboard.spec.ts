@@ -15,7 +15,7 @@ import { peopleText } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { shopDataText } from '@/texts/admin/shop-data.ts'
 import { picture } from '../db/support/pictures.ts'
-import { ADMIN_PASSWORD, openAdmin, test } from './admin-fixtures.ts'
+import { ADMIN_PASSWORD, asBeforeAnySale, openAdmin, test } from './admin-fixtures.ts'
 import { requestsFail, rows } from './fixtures.ts'
 import { keyboardOn } from './keyboard.ts'
 import { placeOrder } from './orders.ts'
@@ -197,6 +197,7 @@ test('what opens on the screens of marketing, reviews and settings closes by Esc
   page,
   owner,
 }) => {
+  await asBeforeAnySale(page)
   await openAdmin(page, owner, '/admin')
   const dialog = page.getByRole('dialog')
   for (const [path, openers] of [

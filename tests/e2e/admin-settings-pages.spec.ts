@@ -137,6 +137,8 @@ test('what was typed is not left behind unasked, and a bar stores all of a page 
   await page.getByRole('link', { name: shellText.products }).first().click()
   await question.getByRole('button', { name: index.leave.confirm }).click()
   await expect(page).toHaveURL(/\/admin\/products$/)
+  // The address changes first; until the next screen is there, going back would ask again.
+  await expect(page.getByRole('heading', { name: shellText.products, level: 1 })).toBeVisible()
   await page.goBack()
   await expect(page.getByLabel(t.senderComplement)).toHaveValue('Cour du fond')
   await expect(save).toHaveCount(0)

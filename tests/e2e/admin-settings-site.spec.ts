@@ -5,7 +5,7 @@ import { shopDataText as data } from '@/texts/admin/shop-data.ts'
 import { siteText as t } from '@/texts/admin/site-settings.ts'
 import { conflictText, formText, problemText } from '@/texts/admin/ui.ts'
 import { errorText } from '@/texts/errors.ts'
-import { complaints, openAdmin, test } from './admin-fixtures.ts'
+import { asBeforeAnySale, complaints, openAdmin, test } from './admin-fixtures.ts'
 import { requestsFail, rows } from './fixtures.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -70,11 +70,7 @@ test('an owner takes all data along in one file, and is asked for the shop’s n
   page,
   owner,
 }) => {
-  // Other tests sell in this shop; where somebody has bought, nothing can be emptied.
-  await page.route('**/rpc/admin_shop_data*', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), has_real_sales: false } })
-  })
+  await asBeforeAnySale(page)
   await openAdmin(page, owner, '/admin/settings#data')
   const section = region(page, data.title)
   await section.getByRole('button', { name: data.export }).click()
