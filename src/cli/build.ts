@@ -65,18 +65,18 @@ await main(() =>
       storedAt(site.supabaseUrl),
     )
     refuseWithoutPages(await planner.plan())
-    const content = await step('Building dist/', async () => {
+    const { content, settings } = await step('Building dist/', async () => {
       // Read first: what changes during the build waits for the next one.
       const revision = await readRevision(site)
       const made = await buildWithTexts(site, planner, outDir)
       refuseWithoutPages(made)
-      const shown = withoutHoles(made.texts, await getShopSettings(visitor(site)))
-      await writeRevision(outDir, revision, { texts: releasedTexts(shown) })
-      return made
+      const settings = await getShopSettings(visitor(site))
+      await writeRevision(outDir, revision, { texts: releasedTexts(withoutHoles(made.texts, settings)) })
+      return { content: made, settings }
     })
     const { files, productPages } = await checkSite(outDir, null)
     await planner.keep(content)
-    const [texts, settings] = [await planner.lookAll(content), await getShopSettings(visitor(site))]
+    const texts = await planner.lookAll(content)
     const notices = [...noticesOf(texts, Date.now()), ...holesOf(texts, settings), ...(await heavyPictures())]
     for (const sentence of [...content.warnings, ...notices]) say(`! ${sentence}`)
     say(`✓ dist/ holds ${files} files, ${productPages} products`)

@@ -59,3 +59,7 @@ export function holesIn(text: string, settings: ShopSettings): QuotedFact[] {
   )
   return QUOTED_FACTS.filter((fact) => quoted.includes(fact) && VALUES[fact](settings).trim() === '')
 }
+
+/** @param text of a page, in MDX. @returns what the shop has yet to say before it shows the page: nothing once it is open. */
+export const missingBeforeOpening = (text: string, settings: ShopSettings): QuotedFact[] =>
+  settings.openedAt === null ? holesIn(text, settings) : []

@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content'
 import { PATHS } from '@/domain/paths.ts'
-import { holesIn } from '@/domain/quoted-facts.ts'
+import { missingBeforeOpening } from '@/domain/quoted-facts.ts'
 import { buildSource } from '@/rendering/build-source.ts'
 import { draftsAreShown, listPosts } from '@/shop/blog/posts.ts'
 import { shopSettings } from '@/shop/layout/shop-settings.ts'
@@ -8,10 +8,10 @@ import { shopSettings } from '@/shop/layout/shop-settings.ts'
 /** Pages of `content` that the site has: before the shop opens, those that quote nothing that its owner has yet to say. */
 export async function writtenPages() {
   const [settings, withDrafts] = await Promise.all([shopSettings(), draftsAreShown()])
-  const isOpen = settings.openedAt !== null
   return getCollection(
     'pages',
-    ({ body, data }) => (withDrafts || !data.draft) && (isOpen || holesIn(body ?? '', settings).length === 0),
+    ({ body, data }) =>
+      (withDrafts || !data.draft) && missingBeforeOpening(body ?? '', settings).length === 0,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { NewText, OpenText, TextList } from '@/data/written-texts.ts'
 import { PATHS } from '@/domain/paths.ts'
-import { holesIn } from '@/domain/quoted-facts.ts'
+import { missingBeforeOpening } from '@/domain/quoted-facts.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import { isTextPath, pagePath } from '@/domain/written-file.ts'
 import { errorText } from '@/texts/errors.ts'
@@ -44,7 +44,7 @@ export function createTextReader({
       published: await published(),
       faultsOf,
       now: new Date(),
-      holesIn: (text) => (shop.openedAt === null ? holesIn(text, shop) : []),
+      holesIn: (text) => missingBeforeOpening(text, shop),
     })
     const known = new Set(entries.map(({ path }) => path))
     // What its author has begun and not saved is found again, by nobody else.

@@ -42,8 +42,7 @@ export const textsText = {
   },
   stateHints: {
     online: 'Les visiteurs lisent cette version.',
-    waiting:
-      'Enregistré, en ligne à la prochaine publication. Avant l’ouverture, une page attend aussi les paramètres qu’elle cite.',
+    waiting: 'Enregistré, en ligne à la prochaine publication.',
     draft: 'Les visiteurs ne le voient pas.',
     planned: 'Il paraîtra de lui-même.',
     faulty: 'Une faute l’empêche de paraître : la version précédente reste en ligne.',
