@@ -13,22 +13,18 @@ export function OrderLabel({
 }) {
   const isToShip = status === 'pending' && paymentStatus === 'paid'
   const desk = useLabelDesk(isToShip ? [orderNumber] : [])
-  const isBuyable = desk?.orders.some(({ refusal }) => refusal === null) === true
-  // What was refused matters while another may be bought; that one was given back, as long as its number is known.
-  const isGivenBack = label?.state === 'cancelled' && label.number !== null
-  if (
-    !isBuyable &&
-    !isGivenBack &&
-    (label === null || label.state === 'draft' || label.state === 'cancelled')
-  )
-    return null
+  const isOver = label === null || label.state === 'draft' || label.state === 'cancelled'
+  // What was refused or given back matters while another may be bought.
+  if (!isOver || desk?.orders.some(({ refusal }) => refusal === null))
+    return (
+      <Part title={t.title}>
+        <LabelDesk order={orderNumber} label={label} desk={desk} />
+      </Part>
+    )
+  if (label?.state !== 'cancelled' || label.number === null) return null
   return (
     <Part title={t.title}>
-      {isGivenBack && !isBuyable ? (
-        <CancelledLabel label={label} />
-      ) : (
-        <LabelDesk order={orderNumber} label={label} desk={desk} />
-      )}
+      <CancelledLabel label={label} />
     </Part>
   )
 }
