@@ -29,7 +29,7 @@ const REACT = '../node_modules/@astrojs/react/dist/client.js'
 /** What each weighed on 28 November 2026 is 95 % of it: the check warns beyond. */
 const LIMITS: readonly Limit[] = [
   { name: 'home, at load', kB: 8.1, page: 'pages/index.astro' },
-  { name: 'catalogue, at load', kB: 9, page: 'pages/products/[...view].astro' },
+  { name: 'catalogue, at load', kB: 9.1, page: 'pages/products/[...view].astro' },
   {
     name: 'product, at load',
     kB: 19,
@@ -44,7 +44,7 @@ const LIMITS: readonly Limit[] = [
   { name: 'checkout', kB: 132, modules: [REACT, 'shop/checkout/checkout-view.tsx'] },
   { name: 'order', kB: 115.8, modules: [REACT, 'shop/checkout/confirmation-view.tsx'] },
   { name: 'sign-in', kB: 109.4, modules: [REACT, 'shop/auth/auth-view.tsx'] },
-  { name: 'profile', kB: 151.9, modules: [REACT, 'shop/account/profile-view.tsx'] },
+  { name: 'profile', kB: 152, modules: [REACT, 'shop/account/profile-view.tsx'] },
   { name: 'asking as whoever is signed in', kB: 42, modules: ['data/browser-client.ts'] },
   {
     name: 'writing a text in the administration',
