@@ -6,7 +6,7 @@ import { defineConfig, fontProviders } from 'astro/config'
 import { adminDevRoutes } from './src/admin/dev-routes.ts'
 import { noteScriptFiles } from './src/layouts/first-paint/script-files.ts'
 import { intentDirective } from './src/layouts/islands/integration.ts'
-import { guardLateCode } from './src/layouts/late-code.ts'
+import { lateCode } from './src/layouts/late-code.ts'
 import { redirectsFile } from './src/layouts/redirects-file.ts'
 import { wholeZod } from './src/layouts/whole-zod.ts'
 import { ISLAND_MODULE, shortName } from './src/rendering/astro-privates.ts'
@@ -120,7 +120,7 @@ export default defineConfig({
     },
     // Numbers of `domain/rules.ts` stand where they are used: in a chunk of every page each page would load all of them.
     build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } } },
-    plugins: [tailwindcss(), noteScriptFiles(), guardLateCode(), wholeZod()],
+    plugins: [tailwindcss(), noteScriptFiles(), lateCode(), wholeZod()],
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS }, entryFileNames } } },

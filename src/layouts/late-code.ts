@@ -1,35 +1,47 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { withImports } from './first-paint/script-files.ts'
 
-const HEAD = 'function preload(baseModule, deps, importerUrl) {'
+const OWN = JSON.stringify(fileURLToPath(new URL('bring-late.ts', import.meta.url)))
 
-/** Asks the shop for something small, past every cache; whether it answers is all that counts. */
-const GUARDED = `function preload(baseModule, deps, importerUrl, isReached) {
-  if (!isReached && !navigator.onLine)
-    return fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(() => preload(baseModule, deps, importerUrl, true));`
+/** @returns those that are not there yet where `host` is, which imports `late`. All below the site's root. */
+function notThereYet(late: string, files: readonly string[], host: string): string[] {
+  const present = new Set(withImports([`/${host}`]))
+  const missing = files.filter((file) => !present.has(`/${file}`))
+  // What it imports itself is asked for at once in any case.
+  return missing.some((file) => file !== late) ? missing : []
+}
 
 /**
- * Late code is not asked for while there is no connection. Chromium remembers a module that did not come until the page is
- * loaded anew (seen in 150), so who signed up or paid offline could not go on once back. A browser that says it is offline
- * may be wrong, so the shop is asked first: what does not answer throws the TypeError that a missing module throws, and
- * the next click asks again. It stands in the function through which the build has every `import()` go, so that no place
- * that loads code has to think of it.
+ * The build has every `import()` go through one function, so that no place that loads code has to think of a lost connection. Vite's own
+ * is four times as large: it also waits for styles of late code, and here none has any.
  */
-export function guardLateCode(): Plugin {
-  let isGuarded = false
+export function lateCode(): Plugin {
+  let isTaken = false
   return {
-    name: 'guard-late-code',
+    name: 'late-code',
     apply: 'build',
+    enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
+    config: () => ({
+      build: {
+        modulePreload: {
+          resolveDependencies: (late, files, { hostId }) => notThereYet(late, files, hostId),
+        },
+      },
+    }),
+    load: {
       filter: { id: /vite\/preload-helper/ },
-      handler(code) {
-        if (!code.includes(HEAD)) return
-        isGuarded = true
-        return { code: code.replace(HEAD, GUARDED), map: null }
+      handler() {
+        isTaken = true
+        return `export { bringLate as __vitePreload } from ${OWN}`
       },
     },
-    generateBundle() {
-      if (!isGuarded) this.error('Vite loads late code in another way now: look at its preload helper')
+    generateBundle(_options, bundle) {
+      if (!isTaken) this.error('Vite loads late code in another way now: look at its preload helper')
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && file.isDynamicEntry && file.viteMetadata?.importedCss.size)
+          this.error(`${file.name} is late code with styles, which bring-late.ts does not bring`)
     },
   }
 }
