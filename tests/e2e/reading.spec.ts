@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { termsIn, termsText } from '@/domain/terms.ts'
 import { addingText } from '@/texts/adding.ts'
 import { blogText } from '@/texts/blog.ts'
-import { cartText } from '@/texts/cart.ts'
+import { cartPageText } from '@/texts/cart.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { contactText } from '@/texts/contact.ts'
 import { footerText } from '@/texts/footer.ts'
@@ -163,7 +163,7 @@ test('without scripts every page reads, and what needs them says so', async ({ b
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   for (const [path, words] of [
-    ['/cart', cartText.needsScript],
+    ['/cart', cartPageText.needsScript],
     ['/checkout', checkoutText.needsScript],
     ['/contact', formText.needsScript('').slice(0, 20)],
   ] as const) {

@@ -3,13 +3,11 @@ import { Amounts } from '@/commerce/amounts.tsx'
 import { DiscountBox } from '@/commerce/lazy-discount-box.tsx'
 import { type Cart, keyOf } from '@/domain/cart.ts'
 import { formatCents } from '@/domain/money.ts'
-import type { OrderVat } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { enterDiscount, recheckDiscount, removeDiscount } from '@/stores/discount.ts'
 import { amountsText } from '@/texts/amounts.ts'
 import { cartText } from '@/texts/cart.ts'
 import { formatFee } from '@/texts/shipping-fee.ts'
-import { totalNote } from '@/texts/vat.ts'
 import type { useTotals } from './use-totals.ts'
 
 interface Props {
@@ -19,7 +17,8 @@ interface Props {
   readonly method: string
   /** What they cost, with the code that goes with the cart. */
   readonly sums: ReturnType<typeof useTotals>
-  readonly regime: OrderVat['regime']
+  /** What is said of VAT beside the total. */
+  readonly vatNote: string
   /** When it would come, once that is known. */
   readonly delivery: ReactNode
   /** A sentence that names what may be chosen. */
@@ -36,7 +35,7 @@ export function CartSummary({
   lines,
   method,
   sums,
-  regime,
+  vatNote,
   delivery,
   payments,
   marks,
@@ -66,7 +65,7 @@ export function CartSummary({
             note: method,
           },
         ]}
-        total={{ label: amountsText.total, amount: formatCents(totals.total), note: totalNote[regime] }}
+        total={{ label: amountsText.total, amount: formatCents(totals.total), note: vatNote }}
       />
       {delivery}
       <DiscountBox

@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { keyOf } from '@/domain/cart.ts'
 import type { DeliveryTerms } from '@/domain/delivery-day.ts'
 import { formatCents } from '@/domain/money.ts'
-import type { OrderVat } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { cart } from '@/stores/cart.ts'
 import { toasts } from '@/stores/toasts.ts'
@@ -22,8 +21,8 @@ import { type FlatFee, type Threshold, useTotals } from './use-totals.ts'
 
 interface Props {
   readonly shipping: FlatFee
-  /** Of VAT. */
-  readonly regime: OrderVat['regime']
+  /** What is said of VAT beside the total. */
+  readonly vatNote: string
   readonly thresholds: readonly Threshold[]
   /** Names of the means of payment that the shop takes. */
   readonly payments: string
@@ -37,7 +36,7 @@ interface Props {
 /** After all that a visitor waits for; its place is kept. */
 const Delivery = lazy(() => import('./delivery.tsx').catch(() => ({ default: () => null })))
 
-function Cart({ shipping, regime, thresholds, payments, marks, terms, related }: Props) {
+function Cart({ shipping, vatNote, thresholds, payments, marks, terms, related }: Props) {
   const ready = useHydrated()
   const lines = useStore(cart.$cart)
   const isKept = useStore(cart.$isKept)
@@ -109,7 +108,7 @@ function Cart({ shipping, regime, thresholds, payments, marks, terms, related }:
               lines={counted}
               method={shipping.label}
               sums={sums}
-              regime={regime}
+              vatNote={vatNote}
               delivery={
                 <div className="mt-3 min-h-16 text-[0.9375rem] leading-snug md:max-lg:min-h-6">
                   <Suspense>
