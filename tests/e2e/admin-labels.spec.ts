@@ -10,14 +10,15 @@ import { orderStepsText } from '@/texts/order-steps.ts'
 import { countClicks, expectSound, inHand, openAdmin } from './admin-fixtures.ts'
 import { exchangedOrder } from './exchanges.ts'
 import { rows } from './fixtures.ts'
-import { fileOf, test } from './label-shop.ts'
 import { declareWithdrawal, freshName, ordersOf, placeOrder } from './orders.ts'
+import { pagesOf } from './saved-pdf.ts'
+import { test } from './stripe-shop.ts'
 
 test('on a phone twenty orders are packed, labelled and shipped in three clicks each at most; delivered, the days to withdraw count', async ({
   page,
   admin,
   db,
-  shop,
+  sendcloud,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const name = freshName()
@@ -32,8 +33,8 @@ test('on a phone twenty orders are packed, labelled and shipped in three clicks 
     await page.getByRole('checkbox').first().click()
     const label = page.waitForEvent('download')
     await page.getByRole('button', { name: t.buy, exact: true }).click()
-    const [first = ''] = await fileOf(await label)
-    const bought = shop.sendcloud.of(number)[0]?.parcels[0].tracking_number ?? 'none'
+    const [first = ''] = await pagesOf(await label)
+    const bought = sendcloud.of(number)[0]?.parcels[0].tracking_number ?? 'none'
     expect(first).toContain(bought)
     await expect(page.getByText(t.withOrder)).toBeVisible()
     if (n === 0) await expectSound(page, 'a label', { last: 390 })
@@ -47,15 +48,15 @@ test('on a phone twenty orders are packed, labelled and shipped in three clicks 
     db.from('orders').select('order_number, status, tracking_number').in('order_number', orders),
   )
   for (const { order_number, ...order } of stored) {
-    expect(shop.sendcloud.of(order_number)).toHaveLength(1)
+    expect(sendcloud.of(order_number)).toHaveLength(1)
     expect(order).toEqual({
       status: 'shipped',
-      tracking_number: shop.sendcloud.of(order_number)[0]?.parcels[0].tracking_number,
+      tracking_number: sendcloud.of(order_number)[0]?.parcels[0].tracking_number,
     })
   }
   // Its carrier says the day, from which the days to withdraw count.
   const [first = ''] = shipped
-  const number = shop.sendcloud.of(first)[0]?.parcels[0].tracking_number ?? ''
+  const number = sendcloud.of(first)[0]?.parcels[0].tracking_number ?? ''
   const events = [{ code: 'DI1', at: new Date().toISOString(), label: 'Livré' }]
   await rows(db.rpc('note_parcel_events', { tracker: 'laposte', answers: [{ number, events }] }))
   await page.goto(`/admin/orders/${first}`)
@@ -69,7 +70,7 @@ test('whoever cancels an order with a label is told of it; its cancellation is a
   page,
   owner,
   db,
-  shop,
+  sendcloud,
 }) => {
   const [order = ''] = await ordersOf(db, freshName(), 1)
   await openAdmin(page, owner, `/admin/orders/${order}`)
@@ -84,10 +85,10 @@ test('whoever cancels an order with a label is told of it; its cancellation is a
   await page.getByRole('button', { name: orderWorkText.cancelOrder, exact: true }).last().click()
   await expect(page.getByText(ordersText.cancelled).first()).toBeVisible()
   await expect
-    .poll(() => shop.sendcloud.of(order)[0]?.parcels[0].status.code, { timeout: 150_000 })
+    .poll(() => sendcloud.of(order)[0]?.parcels[0].status.code, { timeout: 150_000 })
     .toBe('CANCELLED')
   // Its number still stands in the order: what became of the label is said beside it.
-  const given = shop.sendcloud.of(order)[0]?.parcels[0].tracking_number ?? ''
+  const given = sendcloud.of(order)[0]?.parcels[0].tracking_number ?? ''
   await page.goto(`/admin/orders/${order}`)
   await expect(page.getByText(t.cancelledOn(given, '').slice(0, -1))).toBeVisible()
   await page.goto('/admin/settings/shipping')
@@ -99,7 +100,7 @@ test('a label back is bought for a withdrawal, its buyer has it on the order’s
   page,
   owner,
   db,
-  shop,
+  sendcloud,
 }) => {
   const email = `${freshName().toLowerCase()}@client.example`
   const { order_number: order, order_token: token } = await placeOrder(db, { product: 7, email })
@@ -118,18 +119,18 @@ test('a label back is bought for a withdrawal, its buyer has it on the order’s
   await part.getByRole('button', { name: t.returns.buy, exact: true }).click()
   await expect(part.getByRole('button', { name: t.print })).toBeVisible()
   await expectSound(page, 'a label back')
-  const [sold] = shop.sendcloud.returns.of(order)
+  const [sold] = sendcloud.returns.of(order)
   expect(sold).toMatchObject({ from_address: { city: 'Paris' }, weight: { value: 0.9 } })
   const printed = page.waitForEvent('download')
   await part.getByRole('button', { name: t.print }).click()
-  expect((await fileOf(await printed))[0]).toContain(sold?.tracking_number)
+  expect((await pagesOf(await printed))[0]).toContain(sold?.tracking_number)
 
   await page.goto(confirmationPath(token))
   await expect(page.getByText(orderStepsText.returnLabel)).toBeVisible()
   await expectSound(page, 'the order of a label back')
   const label = page.waitForEvent('download')
   await page.getByRole('button', { name: documentFileText.file('return_label') }).click()
-  expect((await fileOf(await label))[0]).toContain(sold?.tracking_number)
+  expect((await pagesOf(await label))[0]).toContain(sold?.tracking_number)
   await expect(page.getByText(documentFileText.returnLabelHint)).toBeVisible()
 
   await page.goto(`/admin/orders/${order}`)
@@ -146,15 +147,15 @@ test('the label of an exchange is bought on the table, leaves with its new unit,
   page,
   owner,
   db,
-  shop,
+  sendcloud,
 }) => {
   const { number: order } = await exchangedOrder(page, owner, db, freshName())
   await openAdmin(page, owner, `/admin/preparing?commandes=${order}&etape=emballer`)
   await page.getByRole('checkbox').first().click()
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: t.buy, exact: true }).click()
-  const [first = ''] = await fileOf(await file)
-  const bought = shop.sendcloud.of(order)[0]?.parcels[0].tracking_number ?? 'none'
+  const [first = ''] = await pagesOf(await file)
+  const bought = sendcloud.of(order)[0]?.parcels[0].tracking_number ?? 'none'
   expect(first).toContain(bought)
   for (const width of [390, 1440] as const) {
     await page.setViewportSize({ width, height: 900 })
@@ -174,5 +175,5 @@ test('the label of an exchange is bought on the table, leaves with its new unit,
   await expect(part).toContainText(bought)
   const again = page.waitForEvent('download')
   await part.getByRole('button', { name: t.print }).click()
-  expect((await fileOf(await again))[0]).toContain(bought)
+  expect((await pagesOf(await again))[0]).toContain(bought)
 })

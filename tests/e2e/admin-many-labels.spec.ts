@@ -7,14 +7,15 @@ import { expectSound, openAdmin } from './admin-fixtures.ts'
 import { dialogFaults, enlargeText } from './dialog-faults.ts'
 import { exchangedOrder } from './exchanges.ts'
 import { rows } from './fixtures.ts'
-import { fileOf, test } from './label-shop.ts'
 import { freshName, ordersOf } from './orders.ts'
+import { pagesOf } from './saved-pdf.ts'
+import { test } from './stripe-shop.ts'
 
 test('a table’s labels are one file; one that is refused says why, one without answer is looked for', async ({
   page,
   admin,
   db,
-  shop,
+  sendcloud,
 }) => {
   const name = freshName()
   const [refused = '', lost = '', ...others] = await ordersOf(db, name, 5)
@@ -23,15 +24,15 @@ test('a table’s labels are one file; one that is refused says why, one without
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: t.buy, exact: true }).click()
   await expect(dialog.getByText(t.reasons.postal_code)).toBeVisible()
-  expect(shop.sendcloud.of(refused)).toHaveLength(0)
-  shop.sendcloud.set({ is: 'cut', path: 'announce' })
+  expect(sendcloud.of(refused)).toHaveLength(0)
+  sendcloud.set({ is: 'cut', path: 'announce' })
   await page.goto(`/admin/orders/${lost}`)
   await dialog.getByRole('button', { name: t.buy, exact: true }).click()
   await expect(dialog.getByText(t.unsure)).toBeVisible()
   await expectSound(page, 'a label that nobody knows of')
-  shop.sendcloud.set(null)
+  sendcloud.set(null)
   await dialog.getByRole('button', { name: t.found, exact: true }).click()
-  const cost = shop.sendcloud.of(lost)[0]?.parcels[0].tracking_number ?? ''
+  const cost = sendcloud.of(lost)[0]?.parcels[0].tracking_number ?? ''
   await expect(dialog.getByText(t.ready(cost, '7,13 €'))).toBeVisible()
 
   await page.goto(`/admin/preparing?commandes=${[refused, lost, ...others].join()}&etape=emballer`)
@@ -40,7 +41,7 @@ test('a table’s labels are one file; one that is refused says why, one without
   await expectSound(page, 'labels of a table')
   const file = page.waitForEvent('download')
   await dialog.getByRole('button', { name: t.all(4, 5) }).click()
-  const pages = await fileOf(await file)
+  const pages = await pagesOf(await file)
   expect(pages).toHaveLength(4)
   await expect(dialog.getByText(t.allDone(4))).toBeVisible()
   const left = dialog.getByRole('region', { name: t.someLeft(1) })
@@ -52,15 +53,15 @@ test('a table’s labels are one file; one that is refused says why, one without
   await dialog.getByLabel(t.paper).selectOption('a4')
   const sheet = page.waitForEvent('download')
   await dialog.getByRole('button', { name: t.all(1, 5) }).click()
-  expect(await fileOf(await sheet)).toHaveLength(1)
-  for (const order of [lost, ...others]) expect(shop.sendcloud.of(order)).toHaveLength(1)
+  expect(await pagesOf(await sheet)).toHaveLength(1)
+  for (const order of [lost, ...others]) expect(sendcloud.of(order)).toHaveLength(1)
 })
 
 test('labels of orders chosen in the list: what is missing first, then one click buys them, an exchange’s too', async ({
   page,
   owner,
   db,
-  shop,
+  sendcloud,
 }) => {
   const name = freshName()
   const orders = await ordersOf(db, name, 3)
@@ -85,15 +86,15 @@ test('labels of orders chosen in the list: what is missing first, then one click
   const file = page.waitForEvent('download')
   // A second click hits what stands there by then, and stops nothing.
   await dialog.getByRole('button', { name: t.all(3) }).dblclick()
-  expect(await fileOf(await file)).toHaveLength(3)
+  expect(await pagesOf(await file)).toHaveLength(3)
   await expect(dialog.getByText(t.allDone(3))).toBeVisible()
-  for (const number of [...others, exchanged]) expect(shop.sendcloud.of(number)).toHaveLength(1)
-  expect(shop.sendcloud.of(relayless)).toHaveLength(0)
+  for (const number of [...others, exchanged]) expect(sendcloud.of(number)).toHaveLength(1)
+  expect(sendcloud.of(relayless)).toHaveLength(0)
   await dialog.getByRole('button', { name: shellText.close }).last().click()
 
   // Out of order: the first says so, the others are not asked for.
   const more = await ordersOf(db, `${name}b`, 3)
-  shop.sendcloud.set({ is: 'down' })
+  sendcloud.set({ is: 'down' })
   await page.goto(`/admin/preparing?commandes=${more.join()}&etape=emballer`)
   await page.getByRole('button', { name: t.allTitle }).click()
   await dialog.getByRole('button', { name: t.all(3) }).click()
@@ -101,5 +102,5 @@ test('labels of orders chosen in the list: what is missing first, then one click
   await expect(left.getByText(t.reasons.silent)).toHaveCount(1)
   await expect(left.getByText(t.notAsked)).toHaveCount(2)
   await expectSound(page, 'labels that could not be bought', { last: 390 })
-  shop.sendcloud.set(null)
+  sendcloud.set(null)
 })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { type Download, expect } from '@playwright/test'
 import { dashboardText } from '@/texts/admin/dashboard.ts'
 import { orderWorkText } from '@/texts/admin/order-work.ts'
@@ -6,11 +5,11 @@ import { ordersText } from '@/texts/admin/orders.ts'
 import { preparingText as t } from '@/texts/admin/preparing.ts'
 import { documentText } from '@/texts/documents.ts'
 import { errorText } from '@/texts/errors.ts'
-import { readPdf } from '../support/read-pdf.ts'
 import { countClicks, expectSound, inHand, openAdmin, test } from './admin-fixtures.ts'
 import { exchangedOrder } from './exchanges.ts'
 import { newMailsUrl, rows } from './fixtures.ts'
 import { EMAILS_MS, freshName, ordersOf } from './orders.ts'
+import { pagesOf } from './saved-pdf.ts'
 
 test('twenty orders are prepared, printed and shipped with their numbers, in four clicks each at most', async ({
   page,
@@ -52,7 +51,7 @@ test('twenty orders are prepared, printed and shipped with their numbers, in fou
   await expect(page.getByText(t.done)).toBeVisible()
   expect(await clicks()).toBeLessThanOrEqual(4 * orders.length)
   const [slip] = await Promise.all(slips)
-  const pages = slip && (await readPdf(await readFile(await slip.path()))).pages
+  const pages = slip && (await pagesOf(slip))
   expect(pages?.join()).toContain([...trackings.keys()][0])
 
   const stored = await rows(
@@ -150,7 +149,7 @@ test('an exchange is prepared beside the orders: marked, with its new unit alone
   await expectSound(page, 'echange-emballer', { last: 390 })
   const printed = page.waitForEvent('download')
   await parcel.getByRole('button', { name: t.print, exact: true }).click()
-  const { pages } = await readPdf(await readFile(await (await printed).path()))
+  const pages = await pagesOf(await printed)
   expect(pages.join()).toContain(documentText.exchangeSlip)
   expect(pages.join()).toContain(sku)
   expect(pages.join()).toContain(documentText.pieces(1))

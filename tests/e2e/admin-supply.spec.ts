@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { cents, formatCents } from '@/domain/money.ts'
 import { inventoryText } from '@/texts/admin/inventory.ts'
@@ -9,10 +8,10 @@ import { supplyText as t } from '@/texts/admin/supply.ts'
 import { conflictText } from '@/texts/admin/ui.ts'
 import { emailText } from '@/texts/emails.ts'
 import { supplierOrderText } from '@/texts/supplier-order.ts'
-import { readPdf } from '../support/read-pdf.ts'
 import { expectSound, openAdmin, test } from './admin-fixtures.ts'
 import { requestsFail, rows } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
+import { pagesOf } from './saved-pdf.ts'
 import { newStock } from './stocks.ts'
 
 test('what is missing is ordered, sent with its PDF, comes in two parts, and a colleague is not overrun', async ({
@@ -106,7 +105,7 @@ test('what is missing is ordered, sent with its PDF, comes in two parts, and a c
   expect(mail?.attachments).toMatchObject([{ filename: `commande-${number}.pdf` }])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: t.pdfOf(number) }).click()
-  const { pages } = await readPdf(new Uint8Array(await readFile(await (await download).path())))
+  const pages = await pagesOf(await download)
   expect(pages[0]).toContain(`${supplierOrderText.title} ${number}`)
   expect(pages[0]).toContain('10 12,50 € 125,00 €')
 

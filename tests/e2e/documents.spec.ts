@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { confirmationPath } from '@/domain/paths.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
@@ -11,12 +10,13 @@ import { test as admins, openAdmin } from './admin-fixtures.ts'
 import { requestsFail } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
 import { openTab } from './people.ts'
+import { pagesOf } from './saved-pdf.ts'
 import { test } from './signed-in.ts'
 
 /** What a click of a button hands over. */
 async function kept(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
-  const { pages } = await readPdf(new Uint8Array(await readFile(await download.path())))
+  const pages = await pagesOf(download)
   return { name: download.suggestedFilename(), pages }
 }
 

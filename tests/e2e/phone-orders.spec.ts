@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { orderWorkText as work } from '@/texts/admin/order-work.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
@@ -7,10 +6,10 @@ import { checkoutText } from '@/texts/checkout.ts'
 import { documentText } from '@/texts/documents.ts'
 import { orderPaymentText } from '@/texts/order-payment.ts'
 import { byPaymentMeans, paymentMeans } from '@/texts/payment-means.ts'
-import { readPdf } from '../support/read-pdf.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
 import { newMailsUrl, rows } from './fixtures.ts'
 import { EMAILS_MS, freshName, invoiceIssued, placeOrder } from './orders.ts'
+import { pagesOf } from './saved-pdf.ts'
 
 const { fields } = checkoutText
 
@@ -103,7 +102,7 @@ test('a known customer orders by telephone and pays by cheque: awaited, marked a
     page.waitForEvent('download'),
     page.getByRole('button', { name: ordersText.documentKinds.invoice }).click(),
   ])
-  const { pages } = await readPdf(new Uint8Array(await readFile(await download.path())))
+  const pages = await pagesOf(download)
   // A demonstration's says that no money came, instead of how.
   for (const words of [number, 'Agnès', documentText.simulatedMark]) expect(pages.join(' ')).toContain(words)
   await buyer.reload()

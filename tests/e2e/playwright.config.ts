@@ -13,7 +13,7 @@ const PUBLISHING = [
   'sent-payments.spec.ts',
   'shopping.spec.ts',
 ]
-const PAYMENTS = ['payments*.spec.ts', 'wallet*.spec.ts']
+const PAYMENTS = ['payments*.spec.ts', 'wallet*.spec.ts', 'admin-labels.spec.ts', 'admin-many-labels.spec.ts']
 
 // A browser that is slowed down needs its time for the same work.
 const STEP_MS = IS_SLOW ? 600_000 : 180_000

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { freePort } from '../support/free-port.ts'
+import * as labels from '../support/sendcloud/server.ts'
 import { newDataDir, removeDataDir, type StartedShop, startShop } from '../support/shop.ts'
 import {
   PUBLIC_KEY,
@@ -9,7 +10,7 @@ import {
   type StripeStandIn,
   startStripe,
 } from '../support/stripe/server.ts'
-import { test as base } from './fixtures.ts'
+import { test as base } from './admin-fixtures.ts'
 
 const STRIPE_JS = readFileSync(new URL('../support/stripe/stripe-js.js', import.meta.url), 'utf8')
 
@@ -90,15 +91,31 @@ export async function withStripe(
   removeDataDir(dataDir)
 }
 
-/** For tests of payments: a shop of their own that takes the stand-in for Stripe. Their files share it, one after the other. */
+/**
+ * For tests of payments and of labels: a shop of their own that takes the stand-ins for Stripe and Sendcloud. Their files share it, one
+ * after the other.
+ */
 export const test = base.extend<
   { readonly stripe: StripeStandIn; readonly routed: undefined },
-  { readonly paying: StripeShop }
+  { readonly sendcloud: labels.SendcloudStandIn; readonly paying: StripeShop }
 >({
-  paying: [
+  sendcloud: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter
     async ({}, use) => {
-      await withStripe({}, use)
+      const sendcloud = await labels.startSendcloud()
+      await use(sendcloud)
+      await sendcloud.close()
+    },
+    { scope: 'worker' },
+  ],
+  paying: [
+    async ({ sendcloud }, use) => {
+      const environment = {
+        SENDCLOUD_PUBLIC_KEY: labels.PUBLIC_KEY,
+        SENDCLOUD_SECRET_KEY: labels.SECRET_KEY,
+        SENDCLOUD_API_URL: sendcloud.url,
+      }
+      await withStripe(environment, use)
     },
     { scope: 'worker', timeout: 600_000 },
   ],
