@@ -1,5 +1,5 @@
+import { useStore } from '@nanostores/react'
 import { Navigate, useLocation } from 'react-router'
-import { useStore } from '@/ui/use-store.ts'
 import { LoginScreen } from './login/login-screen.tsx'
 import { $session, enter, enterCode, isLoggedIn, leaveHalf } from './session/session.ts'
 

@@ -1,8 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { type SetStateAction, use, useEffect, useState } from 'react'
 import { useAdmin } from '@/admin/ui/current-admin.ts'
 import type { HeroValues, StoredHero } from '@/data/admin/hero.ts'
 import { pictureAddress } from '@/data/admin/pictures.ts'
-import { useStore } from '@/ui/use-store.ts'
 import { DefaultHero } from './default-hero.ts'
 import { $heroRecord, keepHeroRecord } from './hero-record.ts'
 

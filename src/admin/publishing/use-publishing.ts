@@ -1,9 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { closedQuery } from '@/admin/ui/closed-query.ts'
 import { publishingQuery, runningOf } from '@/admin/ui/publishing-query.ts'
 import type { PendingChange, Publication, PublishingState } from '@/data/admin/publishing.ts'
 import type { Closing } from '@/domain/maintenance.ts'
-import { useStore } from '@/ui/use-store.ts'
 import { $outcome } from './outcome.ts'
 import { usePublish } from './use-publish.ts'
 

@@ -1,10 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { keepToast } from '@/stores/flash.ts'
 import { $session } from '@/stores/session.ts'
 import { isSigningOut } from '@/stores/sign-out.ts'
 import { visitorErrorText } from '@/texts/visitor-errors.ts'
 import { useLoaded } from '@/ui/use-loaded.ts'
-import { useStore } from '@/ui/use-store.ts'
 import { load } from './load.ts'
 import { SIGN_IN_FIRST } from './sign-in-first.ts'
 

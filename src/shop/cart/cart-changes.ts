@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { type CartLine, heldOf, itemKeyOf, keyOf, type LineKey } from '@/domain/cart.ts'
 import {
@@ -12,7 +13,6 @@ import {
 import { cart } from '@/stores/cart.ts'
 import { liveOffers } from '@/stores/live-offers.ts'
 import { withTimeout } from '@/stores/timeout.ts'
-import { useStore } from '@/ui/use-store.ts'
 
 interface Checked {
   readonly asked: readonly number[]

@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react'
 import { type Cart, cartSubtotal, cartTotals } from '@/domain/cart.ts'
 import { freeShipping, type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
 import { $discount } from '@/stores/entered-code.ts'
-import { useStore } from '@/ui/use-store.ts'
 
 export type FlatFee = Pick<ShippingMethod, 'label' | 'price' | 'freeFrom'>
 

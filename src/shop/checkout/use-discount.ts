@@ -1,8 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { type Cart, keyOf } from '@/domain/cart.ts'
 import { recheckDiscount } from '@/stores/discount.ts'
 import { $discount, type EnteredCode } from '@/stores/entered-code.ts'
-import { useStore } from '@/ui/use-store.ts'
 import { attempt } from './attempt.ts'
 import type { Checkout } from './flow.ts'
 
