@@ -34,8 +34,6 @@ const LIMITS: readonly Limit[] = [
     name: 'product, at load',
     kB: 19,
     page: 'pages/products/[id].astro',
-    // What `stores/live-offers.ts` brings unasked, for the price of now.
-    modules: ['data/public-reader.ts', 'data/offers.ts'],
   },
   { name: 'contact, at load', kB: 9.5, page: 'pages/contact.astro' },
   { name: 'withdrawal, at load', kB: 16.1, page: 'pages/retractation.astro' },

@@ -5,7 +5,7 @@ import { visitorReader } from './visitor.ts'
 
 let reader: Reader | undefined
 
-/** A small reader without session for public facts: live price and stock. Import this file only dynamically. */
+/** A small reader without session for public facts: delivery, relay points, codes, orders by their link. Import this file only dynamically. */
 export function publicReader(): Reader {
   reader ??= visitorReader(
     backendUrl(import.meta.env.PUBLIC_SUPABASE_URL),

@@ -2,7 +2,7 @@ import type { Unreadable } from '@/domain/errors.ts'
 import type { Offer, Product } from '@/domain/product.ts'
 import { dataOf } from './answer.ts'
 import type { Client } from './client.ts'
-import { toOffer } from './offers.ts'
+import { toOffer } from './offer-row.ts'
 import { PRODUCT_COLUMNS, toProduct } from './products.ts'
 
 /** Who makes a draft may still have to be said. */

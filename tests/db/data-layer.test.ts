@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { askOffers } from '@/data/ask-offers.ts'
 import { readCatalogue } from '@/data/catalogue.ts'
 import { listCategories } from '@/data/categories.ts'
 import { getOffers } from '@/data/offers.ts'
@@ -94,6 +95,18 @@ test('offers of chosen products, with the stock capped', async () => {
     },
   ])
   expect(await getOffers(shop.visitor, [])).toEqual([])
+})
+
+test('a page asks for them without a client, and hears where they cannot be read', async () => {
+  vi.stubEnv('PUBLIC_SUPABASE_URL', shop.url)
+  vi.stubEnv('PUBLIC_SUPABASE_KEY', shop.publishableKey)
+  try {
+    for (const ids of [[2, 3], [], [1, 2]])
+      expect(new Set(await askOffers(ids))).toEqual(new Set(await getOffers(shop.visitor, ids)))
+    await expect(askOffers(Array.from({ length: 1001 }, (_, id) => id))).rejects.toThrow('offers_unreadable')
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
 
 test('a question that was given up fails', async () => {
