@@ -17,8 +17,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     sequence: { sequencer: LongestFirst },
-    // Each file owns a database or a server, and many wait for a clock: four leave two cores idle for a fifth of the time.
-    maxWorkers: 5,
+    // Each file owns a database or a server. Three leave two cores idle for a third of the time, which the fourth fills.
+    maxWorkers: 4,
     // No PGlite of a test lives long enough to repay V8 what it takes to optimise it: a third of all the work.
     execArgv: ['--liftoff-only'],
     // Long enough for a machine that does much else: what hangs never ends, what is slow does.

@@ -6,7 +6,7 @@ import { hasNativePostgres } from './postgres.ts'
 /** Where the server of the run is, for all its processes. */
 const ADDRESS = 'TEST_SERVER_URL'
 
-/** Five processes with some databases each, of ten connections; nobody comes by to vacuum, which would hold the template. */
+/** Four processes with some databases each, of ten connections; nobody comes by to vacuum, which would hold the template. */
 const SETTINGS = { max_connections: '400', autovacuum: 'off' }
 
 /** A database of the server of the run. */
