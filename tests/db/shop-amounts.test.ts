@@ -164,8 +164,8 @@ test('an order keeps the delays that its buyer was told', async () => {
 
 test('amounts are the owner’s, and only those that make sense', async () => {
   const now = await amounts()
-  for (const call of [amounts(staff), saveAmounts(now.version, now, staff)])
-    expect(await refusalOf(call)).toMatchObject({ code: 'owner_required' })
+  for (const call of [() => amounts(staff), () => saveAmounts(now.version, now, staff)])
+    expect(await refusalOf(call())).toMatchObject({ code: 'owner_required' })
   const first = (changes: object) => ({
     ...now,
     methods: now.methods.map((m, n) => (n === 0 ? { ...m, ...changes } : m)),
