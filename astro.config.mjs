@@ -52,7 +52,7 @@ const font = (name, files, fallbacks) => ({
 const GROUPS = [
   {
     name: 'every-page',
-    test: /\/src\/(layouts\/every-page|ui\/early-input\/take|stores\/fresh-offers|data\/address)\.ts$/,
+    test: /\/src\/(layouts\/every-page|ui\/early-input\/take|stores\/fresh-offers|data\/(address|post))\.ts$/,
   },
   // A cart names its lines as orders do, and the page of a withdrawal would load all that adds to a cart.
   { name: 'order', test: /\/src\/domain\/order\.ts$/ },

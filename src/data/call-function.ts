@@ -1,6 +1,5 @@
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
-import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
-import { backendUrl } from './address.ts'
+import { post } from './post.ts'
 import { refusalOfAnswer } from './refusals.ts'
 
 /**
@@ -13,14 +12,8 @@ export async function callFunction(
   body: unknown,
   token?: string | null,
 ): Promise<Result<unknown>> {
-  const key = import.meta.env.PUBLIC_SUPABASE_KEY
   try {
-    const response = await fetch(`${backendUrl(import.meta.env.PUBLIC_SUPABASE_URL)}/functions/v1/${name}`, {
-      method: 'POST',
-      headers: { apikey: key, Authorization: `Bearer ${token ?? key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    })
+    const response = await post(`functions/v1/${name}`, body, token)
     const answer: unknown = await response.json().catch(() => null)
     if (response.ok) return succeed(answer)
     return { ok: false, refusal: refusalOfAnswer(answer, response.status) }

@@ -1,8 +1,7 @@
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import type { OrderDocument } from '@/domain/order-documents.ts'
-import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
 import { LACKS_CHARACTERS } from '@/domain/shop-document.ts'
-import { backendUrl } from './address.ts'
+import { post } from './post.ts'
 import { refusalOfAnswer } from './refusals.ts'
 
 /** A file that a function answered with. */
@@ -34,14 +33,8 @@ const asked = ({ kind, number }: OrderDocument) => {
  * @returns `order_not_found` or `label_not_found` where there is none.
  */
 export async function getDocumentFile(token: string, document: OrderDocument): Promise<Result<NamedFile>> {
-  const key = import.meta.env.PUBLIC_SUPABASE_KEY
   try {
-    const answer = await fetch(`${backendUrl(import.meta.env.PUBLIC_SUPABASE_URL)}/functions/v1/document`, {
-      method: 'POST',
-      headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ token, ...asked(document) }),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    })
+    const answer = await post('functions/v1/document', { token, ...asked(document) })
     if (answer.ok) return succeed(namedFileOf(answer, await answer.blob()))
     return { ok: false, refusal: refusalOfAnswer(await answer.json().catch(() => null), answer.status) }
   } catch {

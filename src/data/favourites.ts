@@ -1,7 +1,6 @@
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import type { Favourite } from '@/domain/favourites.ts'
-import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
-import { backendUrl } from './address.ts'
+import { post } from './post.ts'
 import { refusalOf } from './refusals.ts'
 
 interface Row {
@@ -19,19 +18,8 @@ export async function changeFavourites(
   changes: ReadonlyMap<number, boolean>,
 ): Promise<Result<readonly Omit<Favourite, 'image'>[]>> {
   try {
-    const answer = await fetch(
-      `${backendUrl(import.meta.env.PUBLIC_SUPABASE_URL)}/rest/v1/rpc/change_favourites`,
-      {
-        method: 'POST',
-        headers: {
-          apikey: import.meta.env.PUBLIC_SUPABASE_KEY,
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ changes: [...changes].map(([product_id, kept]) => ({ product_id, kept })) }),
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-      },
-    )
+    const asked = { changes: [...changes].map(([product_id, kept]) => ({ product_id, kept })) }
+    const answer = await post('rest/v1/rpc/change_favourites', asked, token)
     const body = await answer.json()
     if (!answer.ok) return { ok: false, refusal: refusalOf(body, answer.status) }
     return succeed((body as readonly Row[]).map(({ product_id: id, name }) => ({ id, name })))

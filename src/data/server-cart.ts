@@ -6,6 +6,7 @@ import { type ItemTexts, textsField } from '@/domain/item-text.ts'
 import { centsFromEuros } from '@/domain/money.ts'
 import { backendUrl } from './address.ts'
 import { pictureUrl } from './pictures.ts'
+import { post } from './post.ts'
 
 export interface ServerLine {
   readonly quantity: number
@@ -56,23 +57,12 @@ const toLine = (base: string, row: Row): ServerLine => ({
 export async function changeServerCart(call: CartCall): Promise<Result<readonly ServerLine[]>> {
   const base = backendUrl(import.meta.env.PUBLIC_SUPABASE_URL)
   try {
-    const response = await fetch(`${base}/rest/v1/rpc/change_cart`, {
-      method: 'POST',
-      headers: {
-        apikey: import.meta.env.PUBLIC_SUPABASE_KEY,
-        authorization: `Bearer ${call.token}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({
-        changes: call.changes.map(({ item, delta }) => {
-          const { productId, variantId, texts } = partsOf(item)
-          return { product_id: productId, variant_id: variantId, ...texts, delta }
-        }),
-        change_key: call.key,
-        strict: call.strict,
-      }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+    const changes = call.changes.map(({ item, delta }) => {
+      const { productId, variantId, texts } = partsOf(item)
+      return { product_id: productId, variant_id: variantId, ...texts, delta }
     })
+    const asked = { changes, change_key: call.key, strict: call.strict }
+    const response = await post('rest/v1/rpc/change_cart', asked, call.token, TIMEOUT_MS)
     if (response.status >= 500) return refuse('service_unavailable')
     if (response.status === 401) return refuse('sign_in_required')
     const body = await response.json()
