@@ -14,7 +14,7 @@ function notThereYet(late: string, files: readonly string[], host: string): stri
 
 /**
  * The build has every `import()` go through one function, so that no place that loads code has to think of a lost connection. Vite's own
- * is four times as large: it also waits for styles of late code, and here none has any.
+ * is four times as large because it also waits for styles of late code: a build in which such code has styles is refused.
  */
 export function lateCode(): Plugin {
   let isTaken = false
