@@ -53,10 +53,13 @@ comment on function private.recount_sales() is 'Trigger: a cancelled order does 
 
 create or replace function private.assign_guest_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  -- Once, not for each address that is read.
+  address constant text := lower(new.email);
 begin
   new.user_id := (
     select p.user_id from private.proven_addresses p join auth.users u on u.id = p.user_id
-    where p.email = lower(new.email) and lower(u.email) = p.email
+    where p.email = address and lower(u.email) = p.email
     order by p.at limit 1
   );
   return new;
