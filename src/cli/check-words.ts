@@ -6,9 +6,16 @@ import { main, say } from './terminal.ts'
 import { glossaryOf, replacedWordsIn } from './words.ts'
 
 const GLOSSARY = 'src/README.md'
-const READ = /\.(tsx?|mjs|astro|md)$/
+const READ = /\.(tsx?|mjs|astro|md|sql)$/
 /** The glossary names what it replaces; lists of others have their own words. */
-const NOT_READ = [GLOSSARY, 'src/data/database.types.ts', 'src/domain/common-passwords.ts']
+const NOT_READ = [
+  GLOSSARY,
+  'src/data/database.types.ts',
+  'src/domain/common-passwords.ts',
+  // What was written stays as it was.
+  'supabase/migrations/',
+  'supabase/upgrades/',
+]
 
 /** Words of names that the database answers with, or pages of the shop hold, by the file that reads them. */
 const ANSWERED: Readonly<Record<string, string>> = {

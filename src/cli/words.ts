@@ -47,6 +47,7 @@ type Part = readonly [where: ReplacedWord['where'], text: string, at: number]
 const BEFORE_TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*\(|\]\)\()\s*$/
 /** Long enough for the longest of them. */
 const MOST_BEFORE = 60
+const MOST_BEFORE_COMMENT = 400
 
 /**
  * The names and sentences of code; texts are left out, which are French, or go to where other names are agreed.
@@ -79,10 +80,24 @@ function readCode(code: string, isTest: boolean): Part[] {
   return found
 }
 
+const withoutCode = (prose: string): string =>
+  prose.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' '))
+
 /** Sentences of a README, without what it quotes from code. */
-const readProse = (prose: string): Part[] => [
-  ['sentence', prose.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' ')), 0],
-]
+const readProse = (prose: string): Part[] => [['sentence', withoutCode(prose), 0]]
+
+const SQL_TOKEN = /(?<sentence>--[^\n]*)|(?<text>'(?:[^']|'')*')/g
+/** What stands before the words of a comment that the database keeps. */
+const BEFORE_COMMENT = /\bcomment on [^;']*\bis\s+$/i
+
+/** The comments of SQL; its names are those that the database has given. */
+const readSql = (sql: string): Part[] =>
+  [...sql.matchAll(SQL_TOKEN)].flatMap((match): Part[] =>
+    match.groups?.sentence ||
+    BEFORE_COMMENT.test(sql.slice(Math.max(0, match.index - MOST_BEFORE_COMMENT), match.index))
+      ? [['sentence', withoutCode(match[0]), match.index]]
+      : [],
+  )
 
 /** The words of a name; none of one that the database (`in_this_spelling`) or the browser (`ariaLabel`) has given. */
 const wordsOf = (name: string): string[] =>
@@ -90,9 +105,13 @@ const wordsOf = (name: string): string[] =>
     ? []
     : (name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{N}]+/gu) ?? []).map((word) => word.toLowerCase())
 
-/** @param file decides how the text is read: code, or the prose of a README. */
+/** @param file decides how the text is read: code, SQL, or the prose of a README. */
 export function replacedWordsIn(file: string, text: string, glossary: readonly ReplacedWord[]): FoundWord[] {
-  const parts = file.endsWith('.md') ? readProse(text) : readCode(text, /\.(?:test|spec)\.tsx?$/.test(file))
+  const parts = file.endsWith('.md')
+    ? readProse(text)
+    : file.endsWith('.sql')
+      ? readSql(text)
+      : readCode(text, /\.(?:test|spec)\.tsx?$/.test(file))
   return parts.flatMap(([where, part, at]) =>
     glossary
       .filter((entry) => entry.where === where)

@@ -115,7 +115,7 @@ $$;
 comment on function private.is_visible(text) is
   'Whether a text holds a sign that is seen: blanks, controls and signs of no width alone are no name. As in src/domain/form-fields.ts.';
 
--- A name or message with an address in it would turn the shop's letters into advertisements: forms refuse it.
+-- A name or message with an address in it would turn the shop's emails into advertisements: forms refuse it.
 create or replace function private.has_link(value text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -285,7 +285,7 @@ begin
 end
 $$;
 comment on function private.postal_code(text, text) is
-  'A postal code, however a person writes it: without blanks and dashes, and without the letters of its own country before it ("L-1234" in Luxembourg; "B-1234" keeps them there, and is none). As plainPostalCode in src/domain/postal-code.ts; null of what is longer than 40 characters.';
+  'A postal code, however a person writes it: without blanks and dashes, and without the characters of its own country before it ("L-1234" in Luxembourg; "B-1234" keeps them there, and is none). As plainPostalCode in src/domain/postal-code.ts; null of what is longer than 40 characters.';
 
 -- Every country has its own form of postal code: a parcel with another one could go nowhere.
 create or replace function private.is_postal_code(country text, code text) returns boolean

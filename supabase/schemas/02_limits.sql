@@ -10,7 +10,7 @@ create table private.form_attempts (
 comment on table private.form_attempts is 'Who sent a public form and when, as hashes, kept for a day: it limits how often a form is sent.';
 comment on column private.form_attempts.form is
   'What was tried: contact, newsletter, withdrawal, order_lookup, recovery_code, checkout, sign_up, password, email_change, stock_alert, newsletter_test, test_email, failed_order, review_picture, payment_question, payment_failed, order_link.';
-comment on column private.form_attempts.key is 'Hash of a network address or of an e-mail address.';
+comment on column private.form_attempts.key is 'Hash of a network address or of an email address.';
 comment on column private.form_attempts.at is 'When.';
 comment on column private.form_attempts.id is 'Number of the attempt.';
 
@@ -22,7 +22,7 @@ create or replace function private.address_key(email text) returns text
 language sql immutable set search_path = '' as $$
   select 'address:' || encode(sha256(convert_to(lower(btrim(email)), 'UTF8')), 'hex')
 $$;
-comment on function private.address_key(text) is 'Key under which the attempts of an e-mail address are counted.';
+comment on function private.address_key(text) is 'Key under which the attempts of an email address are counted.';
 
 create or replace function private.request_caller() returns text
 language plpgsql stable set search_path = '' as $$

@@ -48,7 +48,7 @@ create trigger admin_users_audit after insert or update or delete on public.admi
 create trigger admin_users_kept before delete on public.admin_users
   for each row execute function private.keep_administrators();
 
--- Links of letters with which administrators choose their password: whoever is invited, and whoever has forgotten it. They open
+-- Links of emails with which administrators choose their password: whoever is invited, and whoever has forgotten it. They open
 -- no session: one that a reset mail of Auth opens is nobody.
 create table private.admin_links (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
@@ -456,7 +456,7 @@ begin
 end
 $$;
 comment on function public.open_admin_link(text, text, text, text) is
-  'For the admin-link function alone: writes a link to who asks for another password; to nobody for an unknown or suspended account, and after three letters in an hour. The letter makes the token again from its nonce. `too_many_requests` depends on the network alone.';
+  'For the admin-link function alone: writes a link to who asks for another password; to nobody for an unknown or suspended account, and after three emails in an hour. The email makes the token again from its nonce. `too_many_requests` depends on the network alone.';
 grant execute on function public.open_admin_link(text, text, text, text) to service_role;
 
 create or replace function public.find_admin_link(link_hash text) returns json
@@ -465,7 +465,7 @@ language sql stable security definer set search_path = '' as $$
   from private.admin_links l join public.admin_users a on a.id = l.admin_id
   where l.hash = find_admin_link.link_hash and l.expires_at > now() and a.disabled_at is null
 $$;
-comment on function public.find_admin_link(text) is 'For the admin-link function and its letter: whose password a link sets; null for one that no longer opens.';
+comment on function public.find_admin_link(text) is 'For the admin-link function and its email: whose password a link sets; null for one that no longer opens.';
 grant execute on function public.find_admin_link(text) to service_role;
 
 create or replace function public.use_admin_link(link_hash text, password_hash text) returns void

@@ -136,7 +136,7 @@ create table private.admin_login_attempts (
 comment on table private.admin_login_attempts is 'Guesses of administrators'' passwords, kept for a day: they limit how often one may guess.';
 comment on column private.admin_login_attempts.id is 'Identifier.';
 comment on column private.admin_login_attempts.account_key is
-  'Hash of the e-mail address that was tried, known or not; `locked` for a guess that was not compared: it counts for the network alone.';
+  'Hash of the email address that was tried, known or not; `locked` for a guess that was not compared: it counts for the network alone.';
 comment on column private.admin_login_attempts.caller_key is
   'Hash of the network address it came from, or of the token of a device on which the administrator logged in before.';
 comment on column private.admin_login_attempts.at is 'When.';

@@ -132,7 +132,7 @@ comment on column public.settings.show_prices is 'Whether prices show. Public.';
 comment on column public.settings.legal_name is 'Company or sole trader (EI). Public.';
 comment on column public.settings.legal_form is 'Legal form in words. Public.';
 comment on column public.settings.share_capital is 'Share capital as written, e.g. 10 000 €; empty where there is none. Public.';
-comment on column public.settings.registered_city is 'City of the registered office. Public.';
+comment on column public.settings.registered_city is 'City where the company is registered. Public.';
 comment on column public.settings.siren is 'SIREN, nine digits. Public.';
 comment on column public.settings.rcs is 'Trade register entry. Public.';
 comment on column public.settings.vat_number is 'VAT identification number. Public.';
@@ -141,9 +141,9 @@ comment on column public.settings.host is 'The host in up to three lines: name, 
 comment on column public.settings.mediator_name is 'Consumer mediator. Public.';
 comment on column public.settings.mediator_address is 'Postal address of the mediator. Public.';
 comment on column public.settings.mediator_site is 'Site of the mediator. Public.';
-comment on column public.settings.order_confirmation is 'Send an e-mail for each order.';
-comment on column public.settings.shipment_notification is 'Send an e-mail when an order is shipped.';
-comment on column public.settings.promotional_emails is 'Send promotional e-mails.';
+comment on column public.settings.order_confirmation is 'Send an email for each order.';
+comment on column public.settings.shipment_notification is 'Send an email when an order is shipped.';
+comment on column public.settings.promotional_emails is 'Send promotional emails.';
 comment on column public.settings.weekly_report is 'Send the owner a weekly report.';
 comment on column public.settings.two_factor_auth is 'Administrators need a second factor.';
 comment on column public.settings.session_timeout is 'Idle minutes after which an administrator is logged out.';
@@ -164,7 +164,7 @@ comment on column public.settings.measure_newsletters is
   'Whether openings and clicks of newsletters are counted, of the subscribers who agreed to it: their form asks for it. Public.';
 comment on column public.settings.asked_trackers is 'Who is asked where parcels are, of private.trackers(), which the page on privacy then names. Public; kept by a trigger of private.parcel_clock.';
 comment on column public.settings.buys_labels is 'Whether a label was ever bought of the label service, which the page on privacy then names. Public; set with the first.';
-comment on column public.settings.order_notice is 'Send the shop an e-mail for each paid order.';
+comment on column public.settings.order_notice is 'Send the shop an email for each paid order.';
 comment on column public.settings.offers_transfer is 'Whether orders may be paid by bank transfer online. Public.';
 comment on column public.settings.offers_cheque is 'Whether orders may be paid by cheque online. Public.';
 comment on column public.settings.iban is 'Account that transfers go to, without blanks; orders keep what it was.';
@@ -179,7 +179,7 @@ comment on column public.settings.sender_postal_code is 'French postal code of t
 comment on column public.settings.sender_city is 'City of the sender.';
 comment on column public.settings.preparation_days is 'Working days from the payment of an order until its parcel is with the carrier. Public.';
 comment on column public.settings.order_cutoff is 'Hour in Paris until which what is paid counts from that working day, later from the next; 24 is midnight. Public.';
-comment on column public.settings.payment_days is 'Days that an order keeps its pieces that is to be paid by transfer, cheque or in cash: PAYMENT_DAYS of src/domain/payment-means.ts. Public.';
+comment on column public.settings.payment_days is 'Days that an order keeps its units that is to be paid by transfer, cheque or in cash: PAYMENT_DAYS of src/domain/payment-means.ts. Public.';
 
 alter table public.settings enable row level security;
 grant select (

@@ -101,4 +101,4 @@ language sql stable set search_path = '' as $$
   from public.settings s
 $$;
 comment on function private.hand_reserved_until() is
-  'Until when an order that is placed now keeps its pieces for a transfer, a cheque or cash: the end of its last day, in France.';
+  'Until when an order that is placed now keeps its units for a transfer, a cheque or cash: the end of its last day, in France.';

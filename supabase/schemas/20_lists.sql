@@ -69,7 +69,7 @@ comment on function private.redirect_moved_page(text, text) is
 
 create or replace function private.min_selection_products() returns int language sql immutable set search_path = '' as 'select 3';
 comment on function private.min_selection_products() is
-  'Pieces that a colour or a material of a category needs to have a page of its own: MIN_SELECTION_PRODUCTS of src/domain/rules.ts.';
+  'Units that a colour or a material of a category needs to have a page of its own: MIN_SELECTION_PRODUCTS of src/domain/rules.ts.';
 
 create or replace function private.selection_words(category text) returns setof text
 language sql stable security definer set search_path = '' as $$
@@ -324,7 +324,7 @@ create or replace function private.slug_of(name text) returns text
 language sql immutable set search_path = '' as $$
   select left(trim(both '-' from regexp_replace(private.search_text(slug_of.name), '[^a-z0-9]+', '-', 'g')), 50)
 $$;
-comment on function private.slug_of(text) is 'A name as addresses say it: slugOf of src/domain/slug.ts; empty where it has no letter and no digit.';
+comment on function private.slug_of(text) is 'A name as addresses say it: slugOf of src/domain/slug.ts; empty where it has no character and no digit.';
 
 create or replace function private.free_slug(list text, name text, own text) returns text
 language plpgsql stable security definer set search_path = '' as $$

@@ -256,7 +256,7 @@ begin
     union
     select t.path from public.content_drafts d, private.text_pictures(d.text) t (path)
     union
-    -- Letters that were sent show it for as long as they are opened.
+    -- Emails that were sent show it for as long as they are opened.
     select b.block ->> 'picture' from public.newsletters n, jsonb_array_elements(n.blocks) b (block)
     where b.block ->> 'kind' = 'picture'
   ), unused as (

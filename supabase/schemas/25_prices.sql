@@ -116,7 +116,7 @@ begin
 end
 $$;
 comment on function public.get_offers(bigint[]) is
-  'What may have changed since a page was built, of published products (null is all): price in euros (of the cheapest variant that can be had), pieces left (capped), rank by sales (1 sells best), reference price of a price cut or null, name, and of a product with options {"options": names, "rows": [id, word, second word, price, pieces left, reference price, main picture]}.';
+  'What may have changed since a page was built, of published products (null is all): price in euros (of the cheapest variant that can be had), units left (capped), rank by sales (1 sells best), reference price of a price cut or null, name, and of a product with options {"options": names, "rows": [id, word, second word, price, units left, reference price, main picture]}.';
 grant execute on function public.get_offers(bigint[]) to anon, authenticated, service_role;
 
 create or replace function public.unsold_offer(wanted_id bigint)

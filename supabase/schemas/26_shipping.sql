@@ -76,7 +76,7 @@ create table public.shipping_methods (
     deferrable initially deferred
 );
 
-comment on table public.shipping_methods is 'The one table of tariffs: the cart, the checkout, /shipping, the settings and the e-mails read it.';
+comment on table public.shipping_methods is 'The one table of tariffs: the cart, the checkout, /shipping, the settings and the emails read it.';
 comment on column public.shipping_methods.id is 'Identifier an order stores.';
 comment on column public.shipping_methods.label is 'Name as shown.';
 comment on column public.shipping_methods.delay is 'How long it takes, as shown.';

@@ -19,7 +19,7 @@ create or replace function private.refund_reasons() returns text[]
 language sql immutable set search_path = '' as $$
   select array['withdrawal', 'damaged', 'wrong_item', 'not_as_described', 'size', 'missing', 'undelivered', 'goodwill', 'other']
 $$;
-comment on function private.refund_reasons() is 'Why a piece comes back or money goes back: REFUND_REASONS of src/domain/order-work.ts.';
+comment on function private.refund_reasons() is 'Why an item comes back or money goes back: REFUND_REASONS of src/domain/order-work.ts.';
 
 create or replace function private.hand_payments() returns text[]
 language sql immutable set search_path = '' as $$ select array['transfer', 'cheque', 'cash'] $$;
@@ -66,7 +66,7 @@ begin
 end
 $$;
 comment on function private.assign_guest_order() is
-  'Trigger: an order placed without signing in belongs to the account that has proved to own its e-mail address. The owner of the mailbox gets the order''s link anyway; the buyer''s answer tells nothing of it.';
+  'Trigger: an order placed without signing in belongs to the account that has proved to own its email address. The owner of the mailbox gets the order''s link anyway; the buyer''s answer tells nothing of it.';
 
 create or replace function private.note_customer() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -145,7 +145,7 @@ $$;
 comment on function private.settle_discount() is
   'Trigger: an order that is cancelled or whose payment has failed gives its use of a code back; one that is paid after all takes it again, whatever the limit, because the price was agreed.';
 
--- Letters about an order follow from its states, so that no screen and no job can forget one.
+-- Emails about an order follow from its states, so that no screen and no job can forget one.
 create or replace function private.queue_order_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -165,7 +165,7 @@ begin
   then
     perform private.queue_mail('order_refunded', new.id::text, new.id, null, jsonb_build_object('amount', new.total));
   end if;
-  -- The number of the parcel is what the letter waited for. One that is scanned with the parcel goes at once; of one that is
+  -- The number of the parcel is what the email waited for. One that is scanned with the parcel goes at once; of one that is
   -- typed whoever sees a mistake takes it back, for as long as they are offered to: UNDO_MS of src/domain/rules.ts.
   if new.tracking_number is distinct from old.tracking_number
     -- Or with its label, before.
@@ -295,7 +295,7 @@ comment on column public.orders.status is 'pending, shipped, completed or cancel
 comment on column public.orders.payment_status is 'pending, paid, failed or refunded.';
 comment on column public.orders.payment_method is 'card or paypal, at Stripe; transfer, cheque or cash, which an administrator takes.';
 comment on column public.orders.is_simulated is 'Paid in a simulation: no money moved.';
-comment on column public.orders.email is 'E-mail address of the buyer.';
+comment on column public.orders.email is 'Email address of the buyer.';
 comment on column public.orders.first_name is 'First name of the buyer.';
 comment on column public.orders.last_name is 'Last name of the buyer.';
 comment on column public.orders.phone is 'Telephone of the buyer.';
@@ -324,15 +324,15 @@ comment on column public.orders.vat_regime is
 comment on column public.orders.shipping_tax is 'The fee''s share of the VAT, in euros; the rest is that of the lines.';
 comment on column public.orders.relay_point is 'Relay point that the buyer chose, as it was then; null where the parcel goes to the address.';
 comment on column public.orders.paid_at is 'When it was paid first; kept by a trigger.';
-comment on column public.orders.prepared_at is 'When its pieces were gathered and packed; null before, and of an order that was never said to be.';
+comment on column public.orders.prepared_at is 'When its items were gathered and packed; null before, and of an order that was never said to be.';
 comment on column public.orders.search_words is
-  'Name (the last one first, so that it sorts), number, e-mail, postal code and tracking number, as private.search_text writes them, one line each.';
+  'Name (the last one first, so that it sorts), number, email, postal code and tracking number, as private.search_text writes them, one line each.';
 comment on column public.orders.taken_by is 'Administrator who took it by telephone; null where its buyer placed it.';
-comment on column public.orders.reserved_until is 'Until when the pieces of an unpaid order are kept; null once it is paid or they were given back.';
+comment on column public.orders.reserved_until is 'Until when the units of an unpaid order are kept; null once it is paid or they were given back.';
 comment on column public.orders.prolonged_at is 'When its reservation was prolonged, which happens once, or was made one that is not.';
 comment on column public.orders.pay_to is 'Where its buyer was told to send a transfer or a cheque, as private.payment_address said when it was placed; null where nobody was told.';
 comment on column public.orders.delivery_terms is 'What its buyer was told of the delivery when it was placed: delay of the method in words, preparation_days and cutoff_hour of the settings; null of those of before.';
-comment on column public.orders.released_at is 'When the pieces of an unpaid order were given back; null where they were not, were taken again, or it is given up for good.';
+comment on column public.orders.released_at is 'When the units of an unpaid order were given back; null where they were not, were taken again, or it is given up for good.';
 
 -- Orders by their day, and what analyses read of every order of a year: without it they would read all that stands in them.
 create index orders_analysed on public.orders (created_at) include (id, email, status, payment_status, total);
@@ -406,7 +406,7 @@ language sql stable set search_path = '' as $$
     and lower(o.email) = lower(btrim(order_of.email))
 $$;
 comment on function private.order_of(text, text) is
-  'The order that a number, however a person writes it, and an e-mail address name together; null when they do not match.';
+  'The order that a number, however a person writes it, and an email address name together; null when they do not match.';
 
 create or replace function private.is_awaited(o public.orders) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -450,7 +450,7 @@ begin
       join private.order_line_facts i on i.order_id = e.order_id and i.position = e.line_no
       left join public.products p on p.id = i.product_id
       left join public.product_variants v on v.id = e.variant_id
-      -- What the buyer had: of pieces that never left, those that they replaced. Before exchanges named them, a line that was
+      -- What the buyer had: of items that never left, those that they replaced. Before exchanges named them, a line that was
       -- exchanged whole is known by that.
       left join lateral (
         with recursive former as (
@@ -512,7 +512,7 @@ begin
 end
 $$;
 comment on function private.is_wholly_refunded(public.orders) is
-  'Whether every piece of an order that was paid for was given back, as refunds_for_buyer tells it: there is none left to withdraw from, though its parcel may still be paid.';
+  'Whether every item of an order that was paid for was given back, as refunds_for_buyer tells it: there is none left to withdraw from, though its parcel may still be paid.';
 
 create or replace function private.order_view(o public.orders) returns json
 language sql stable security definer set search_path = '' as $$

@@ -44,13 +44,13 @@ comment on column public.order_items.variant_id is 'Variant; it is archived, nev
 comment on column public.order_items.sku is 'Reference when it was sold.';
 comment on column public.order_items.variant_label is 'What told the variant from the others when it was sold; null of a simple product.';
 comment on column public.order_items.name is 'Name when it was sold.';
-comment on column public.order_items.unit_price is 'Price of a piece in euros when it was sold, taxes included.';
-comment on column public.order_items.quantity is 'Pieces.';
+comment on column public.order_items.unit_price is 'Price of a unit in euros when it was sold, taxes included.';
+comment on column public.order_items.quantity is 'Units.';
 comment on column public.order_items.image is 'Storage path of the main picture when it was sold.';
 comment on column public.order_items.texts is 'What its buyer has typed for it, by the names of private.item_texts(); null where nothing, and once it is erased.';
 comment on column public.order_items.discount is 'The line''s share of the order''s discount, in euros.';
 comment on column public.order_items.tax is 'The line''s share of the order''s VAT, in euros: contained in line_total - discount.';
-comment on column public.order_items.is_gift is 'Added at no price by a discount code; its piece leaves the stock like those that are paid.';
+comment on column public.order_items.is_gift is 'Added at no price by a discount code; its unit leaves the stock like those that are paid.';
 comment on column public.order_items.line_total is 'unit_price × quantity.';
 
 create index order_items_product on public.order_items (product_id);
@@ -77,8 +77,8 @@ comment on column private.order_line_facts.variant_id is 'Variant.';
 comment on column private.order_line_facts.sku is 'Reference when it was sold.';
 comment on column private.order_line_facts.name is 'Name when it was sold.';
 comment on column private.order_line_facts.label is 'What told the variant from the others; null of a simple product.';
-comment on column private.order_line_facts.unit_price is 'Price of a piece in euros.';
-comment on column private.order_line_facts.quantity is 'Pieces.';
+comment on column private.order_line_facts.unit_price is 'Price of a unit in euros.';
+comment on column private.order_line_facts.quantity is 'Units.';
 comment on column private.order_line_facts.image is 'Storage path of its picture.';
 comment on column private.order_line_facts.texts is 'What its buyer has typed for it, by name.';
 comment on column private.order_line_facts.discount is 'Its share of the order''s discount, in euros.';
@@ -92,10 +92,10 @@ create table private.daily_sales (
   primary key (product_id, day)
 ) with (fillfactor = 50);
 
-comment on table private.daily_sales is 'Pieces sold of a product on a day, without cancelled orders; follows from orders and order_items.';
+comment on table private.daily_sales is 'Units sold of a product on a day, without cancelled orders; follows from orders and order_items.';
 comment on column private.daily_sales.product_id is 'Product.';
 comment on column private.daily_sales.day is 'Day in France on which the orders were placed.';
-comment on column private.daily_sales.units is 'Pieces.';
+comment on column private.daily_sales.units is 'Units.';
 
 -- Sales of some days are asked for, of all products.
 create index daily_sales_by_day on private.daily_sales (day);
@@ -130,7 +130,7 @@ language sql stable set search_path = '' as $$
   where i.order_id = line_shares.order_id
 $$;
 comment on function private.line_shares(uuid) is
-  'What became of the lines of an order: what the line cost after its discount without what went back of it, for its pieces or because an exchange cost less, in euros; pieces that were refunded (or are on the way), came back, went back into stock, were exchanged.';
+  'What became of the lines of an order: what the line cost after its discount without what went back of it, for its items or because an exchange cost less, in euros; items that were refunded (or are on the way), came back, went back into stock, were exchanged.';
 
 create or replace function private.held_pieces(order_id uuid) returns table (
   line_no smallint, exchange_id uuid, variant_id bigint, variant_label text, worth bigint,
@@ -175,7 +175,7 @@ begin
     select h.*, coalesce(m.refunded, 0) as refunded, coalesce(m.returned, 0) as returned, coalesce(m.restocked, 0) as restocked
     from held h left join moved m on m.line_no = h.line_no and m.exchange_id = h.exchange_id
   )
-  -- What names no exchange is of the pieces that were sold, as long as there are any, then of the oldest others.
+  -- What names no exchange is of the items that were sold, as long as there are any, then of the oldest others.
   select n.line_no, n.exchange_id, n.variant_id, n.variant_label, greatest(round(n.price * 100), 0)::bigint, n.quantity::int,
     (n.refunded + private.filled_part(n.quantity - n.refunded, sum(n.quantity - n.refunded) over older, u.refunded))::int,
     (n.returned + private.filled_part(n.quantity - n.returned, sum(n.quantity - n.returned) over older, u.returned))::int,
@@ -186,7 +186,7 @@ begin
 end
 $$;
 comment on function private.held_pieces(uuid) is
-  'The pieces of each line of an order that its buyer holds, or is to get: those that were sold (exchange_id is null) and those of each exchange, without what was exchanged for others; what a piece of them cost in cents (differences that went back are off), how many of them were refunded (or are on the way), came back and went back into stock, and their rank in the line, the oldest first.';
+  'The items of each line of an order that its buyer holds, or is to get: those that were sold (exchange_id is null) and those of each exchange, without what was exchanged for others; what an item of them cost in cents (differences that went back are off), how many of them were refunded (or are on the way), came back and went back into stock, and their rank in the line, the oldest first.';
 
 create or replace function private.filled_part(capacity numeric, capacity_so_far numeric, total numeric) returns numeric
 language sql immutable set search_path = '' as $$
@@ -212,7 +212,7 @@ begin
 end
 $$;
 comment on function private.restock_pieces(uuid, jsonb) is
-  'Puts pieces of an order back into stock: [{"position", "exchange", "restocked"}], as private.check_requested_items gives them.';
+  'Puts items of an order back into stock: [{"position", "exchange", "restocked"}], as private.check_requested_items gives them.';
 
 create or replace function private.check_requested_items(order_id uuid, lines jsonb, restock boolean, is_return boolean default false) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -236,7 +236,7 @@ begin
     'restocked', greatest(least(a.quantity, h.quantity - h.restocked, case
       -- What has not left lies in the shop.
       when not check_requested_items.restock and not exists (select from public.order_exchanges e where e.id = h.exchange_id and e.sent_at is null) then 0
-      -- The piece that came back is the one whose money goes back, whichever is told first: it is put into stock once.
+      -- The item that came back is the one whose money goes back, whichever is told first: it is put into stock once.
       when check_requested_items.is_return then greatest(h.returned + a.quantity, h.refunded) - h.restocked
       else greatest(h.refunded + a.quantity, h.returned) - h.restocked
     end), 0)
@@ -260,4 +260,4 @@ begin
 end
 $$;
 comment on function private.check_requested_items(uuid, jsonb, boolean, boolean) is
-  'Pieces of a request, [{"position", "exchange", "quantity"}], each once and of this order, with how many of them go back into stock; exchange is the one that brought them, missing of what was sold; lines may be null. As leftToRestock of src/domain/order-work.ts.';
+  'Items of a request, [{"position", "exchange", "quantity"}], each once and of this order, with how many of them go back into stock; exchange is the one that brought them, missing of what was sold; lines may be null. As leftToRestock of src/domain/order-work.ts.';

@@ -18,7 +18,7 @@ create index order_links_end on private.order_links (expires_at);
 alter table private.order_links enable row level security;
 
 create or replace function private.order_link_time() returns interval language sql immutable set search_path = '' as $$ select interval '365 days' $$;
-comment on function private.order_link_time() is 'How long the link of a letter or a receipt opens its order: ORDER_LINK_DAYS of src/domain/rules.ts.';
+comment on function private.order_link_time() is 'How long the link of an email or a receipt opens its order: ORDER_LINK_DAYS of src/domain/rules.ts.';
 
 create or replace function private.found_link_time() returns interval language sql immutable set search_path = '' as $$ select interval '30 days' $$;
 comment on function private.found_link_time() is 'How long one opens it that was made for who found the order, or for its account: ORDER_LINK_DAYS of src/domain/rules.ts.';
@@ -72,7 +72,7 @@ begin
 end
 $$;
 comment on function public.open_order_links(jsonb) is
-  'For the shop''s functions, which make the tokens of letters from the shop''s secret: [{order, hash}] open from now on, for a year; for a month where the buyer was erased, to whom an order that still runs must be told of.';
+  'For the shop''s functions, which make the tokens of emails from the shop''s secret: [{order, hash}] open from now on, for a year; for a month where the buyer was erased, to whom an order that still runs must be told of.';
 grant execute on function public.open_order_links(jsonb) to service_role;
 
 create or replace function public.order_by_token(token text) returns json
@@ -105,7 +105,7 @@ comment on function public.my_order_link(text) is
   'A new token that opens the page of an order of the caller for a month; null for any other order. At most 200 an hour.';
 grant execute on function public.my_order_link(text) to authenticated;
 
--- Numbers are consecutive and an e-mail address is known to many: the look-up asks for the postal code as well. Attempts are
+-- Numbers are consecutive and an email address is known to many: the look-up asks for the postal code as well. Attempts are
 -- counted by who makes them: counted by number, a stranger could keep its owner out.
 create or replace function public.find_order(order_number text, email text, postal_code text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -143,5 +143,5 @@ begin
 end
 $$;
 comment on function public.find_order(text, text, text) is
-  'A new token that opens an order for a month, for who knows its number, e-mail address and postal code; null for anything else. One network address tries 30 times in 15 minutes and 100 times a day, 10 times in 15 minutes for one number and for one e-mail address, whether they exist or not; all networks together 500 times a day for one of them.';
+  'A new token that opens an order for a month, for who knows its number, email address and postal code; null for anything else. One network address tries 30 times in 15 minutes and 100 times a day, 10 times in 15 minutes for one number and for one email address, whether they exist or not; all networks together 500 times a day for one of them.';
 grant execute on function public.find_order(text, text, text) to anon, authenticated;

@@ -243,7 +243,7 @@ begin
       update public.orders x set reserved_until = clock_timestamp() where x.id = o.id;
     end if;
   elsif o.status = 'cancelled' then
-    -- Its reservation has ended, and its letter still lets it be paid: from here on no longer.
+    -- Its reservation has ended, and its email still lets it be paid: from here on no longer.
     update public.orders x set released_at = null where x.id = o.id;
     perform private.settle_withdrawals(o.id);
     perform private.queue_mail('order_cancelled', o.id::text, o.id, null, jsonb_build_object('reason', why));
@@ -266,7 +266,7 @@ begin
 end
 $$;
 comment on function public.cancel_order(text, jsonb, timestamptz) is
-  'For administrators: cancels an order that was not sent, {"reason", "note", "restock", "means"} (means as in refund_order). An unpaid one gives its pieces back, once its payment is ended at Stripe; one whose reservation has ended can no longer be paid; of a paid one an owner gives back all that is left. That answers its open withdrawals. Expected is the version that was read. Gives the order back as admin_order does.';
+  'For administrators: cancels an order that was not sent, {"reason", "note", "restock", "means"} (means as in refund_order). An unpaid one gives its units back, once its payment is ended at Stripe; one whose reservation has ended can no longer be paid; of a paid one an owner gives back all that is left. That answers its open withdrawals. Expected is the version that was read. Gives the order back as admin_order does.';
 grant execute on function public.cancel_order(text, jsonb, timestamptz) to authenticated;
 
 create or replace function private.follow_corrected_email(o public.orders) returns void
@@ -282,8 +282,8 @@ begin
     or exists (select from private.proven_addresses p where p.user_id = x.user_id and p.email = former)
   );
   perform private.claim_orders_of(p.user_id) from private.proven_addresses p where p.email = present;
-  -- The link in a letter to the former address would show the present one. Of an order that waits for its payment, and of which no
-  -- letter has left, it is in the browser alone that is paying.
+  -- The link in an email to the former address would show the present one. Of an order that waits for its payment, and of which no
+  -- email has left, it is in the browser alone that is paying.
   delete from private.order_links l using public.orders x
   where l.order_id = o.id and x.id = o.id and (x.payment_status <> 'pending' or x.taken_by is not null or exists (
     select from public.mail_outbox m where m.order_id = o.id and m.email is null and (m.attempts > 0 or m.resent > 0)
@@ -296,7 +296,7 @@ begin
 end
 $$;
 comment on function private.follow_corrected_email(public.orders) is
-  'What follows the e-mail address of an order when that is corrected: account, link, use of a discount code, letters. Given is the order as it was.';
+  'What follows the email address of an order when that is corrected: account, link, use of a discount code, emails. Given is the order as it was.';
 
 create or replace function public.correct_order(number text, changes jsonb, expected timestamptz) returns json
 language plpgsql security definer set search_path = '' as $$

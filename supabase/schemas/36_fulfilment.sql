@@ -10,7 +10,7 @@ create table public.order_picks (
   foreign key (order_id, position) references public.order_items (order_id, position) on delete cascade
 );
 
-comment on table public.order_picks is 'Lines of orders whose pieces were taken from the shelf; written by the database alone.';
+comment on table public.order_picks is 'Lines of orders whose items were taken from the shelf; written by the database alone.';
 comment on column public.order_picks.order_id is 'Order.';
 comment on column public.order_picks.position is 'Line.';
 comment on column public.order_picks.by is 'Account that ticked it off.';
@@ -24,7 +24,7 @@ language sql stable set search_path = '' as $$
   select o.order_id from (select distinct e.order_id from public.order_exchanges e where e.sent_at is null) o
   where exists (select from private.exchange_shares(o.order_id) d where d.due > 0)
 $$;
-comment on function private.orders_to_replace() is 'Orders of which pieces were exchanged that are still to be sent.';
+comment on function private.orders_to_replace() is 'Orders of which items were exchanged that are still to be sent.';
 
 create or replace function private.packed_pieces(o public.orders) returns table (line_no smallint, quantity int)
 language sql stable set search_path = '' as $$
@@ -34,7 +34,7 @@ language sql stable set search_path = '' as $$
   where s.quantity > g.pieces
 $$;
 comment on function private.packed_pieces(public.orders) is
-  'Pieces of each line that are packed when an order is sent: those whose money did not go back, and that do not lie in stock again; of one that was sent all whose money did not go back.';
+  'Items of each line that are packed when an order is sent: those whose money did not go back, and that do not lie in stock again; of one that was sent all whose money did not go back.';
 
 create or replace function private.replacement_parcel(
   o public.orders, out lines jsonb, out is_due boolean, out tracking_number text
@@ -58,7 +58,7 @@ language sql stable set search_path = '' as $$
   where o.status in ('shipped', 'completed') and case when e.is_any_due then e.due > 0 else e.sent_at is not null end
 $$;
 comment on function private.replacement_parcel(public.orders) is
-  'What is packed of a sent order because of its exchanges: the pieces that are due, or where none are those that were sent, with the number of their parcel; lines are null of an order without either.';
+  'What is packed of a sent order because of its exchanges: the items that are due, or where none are those that were sent, with the number of their parcel; lines are null of an order without either.';
 
 create or replace function public.preparing_table(numbers text[] default null) returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -122,7 +122,7 @@ begin
 end
 $$;
 comment on function public.preparing_table(text[]) is
-  'For administrators: the orders of these numbers (100 at most), or without any the twenty that have waited longest since they were paid or exchanged, with all that a label says and their lines, as private.packed_pieces has them, and what of them was taken from the shelf. Of a sent order with exchanges the lines are those of private.replacement_parcel, and exchange says due or sent. waiting and exchanges count the orders to be shipped in all, and those whose new pieces are. An order whose buyer has withdrawn from all of it (withdrawal: whole, otherwise part or null) is not to be shipped. label is what private.label_view says, of an exchange that is due private.exchange_label_view.';
+  'For administrators: the orders of these numbers (100 at most), or without any the twenty that have waited longest since they were paid or exchanged, with all that a label says and their lines, as private.packed_pieces has them, and what of them was taken from the shelf. Of a sent order with exchanges the lines are those of private.replacement_parcel, and exchange says due or sent. waiting and exchanges count the orders to be shipped in all, and those whose new items are. An order whose buyer has withdrawn from all of it (withdrawal: whole, otherwise part or null) is not to be shipped. label is what private.label_view says, of an exchange that is due private.exchange_label_view.';
 grant execute on function public.preparing_table(text[]) to authenticated;
 
 create or replace function private.withdrawn_orders() returns setof uuid
@@ -310,7 +310,7 @@ begin
 end
 $$;
 comment on function public.ship_orders(jsonb) is
-  'For administrators: at most 100 orders, [{number, tracking, exchange}], are on their way, and their buyers are told; tracking may be null or miss. Where exchange is true it is the pieces due of its exchanges that are, with the number of their label where none is given. Each that cannot be is refused by itself: [{number, refusal}].';
+  'For administrators: at most 100 orders, [{number, tracking, exchange}], are on their way, and their buyers are told; tracking may be null or miss. Where exchange is true it is the items due of its exchanges that are, with the number of their label where none is given. Each that cannot be is refused by itself: [{number, refusal}].';
 grant execute on function public.ship_orders(jsonb) to authenticated;
 
 create or replace function public.orders_to_pack(order_numbers text[]) returns json

@@ -400,7 +400,7 @@ language sql stable set search_path = '' as $$
     and private.search_text(p.number) collate "C" < words || chr(1114109)
 $$;
 comment on function private.orders_with_parcel(text) is
-  'Orders with a parcel besides the main one, or exchanged pieces sent in one, whose number begins with these words, as private.searched writes them.';
+  'Orders with a parcel besides the main one, or exchanged items sent in one, whose number begins with these words, as private.searched writes them.';
 
 create or replace function private.parcel_named(parcel uuid, expected timestamptz, out o public.orders, out p public.parcels)
 language plpgsql set search_path = '' as $$

@@ -62,9 +62,9 @@ comment on column public.supplier_order_lines.variant_id is 'Variant; null once 
 comment on column public.supplier_order_lines.reference is 'Reference when it was ordered.';
 comment on column public.supplier_order_lines.name is 'Name of the product when it was ordered.';
 comment on column public.supplier_order_lines.label is 'What tells the variant from the others of its product; null of a simple one.';
-comment on column public.supplier_order_lines.quantity is 'Pieces that were ordered.';
-comment on column public.supplier_order_lines.cost is 'Price of a piece in euros; null where it was not agreed.';
-comment on column public.supplier_order_lines.received is 'Pieces that have come: the sum of its receipts.';
+comment on column public.supplier_order_lines.quantity is 'Units that were ordered.';
+comment on column public.supplier_order_lines.cost is 'Price of a unit in euros; null where it was not agreed.';
+comment on column public.supplier_order_lines.received is 'Units that have come: the sum of its receipts.';
 
 create index supplier_order_lines_variant on public.supplier_order_lines (variant_id);
 alter table public.supplier_order_lines enable row level security;
@@ -102,8 +102,8 @@ create table public.supplier_receipt_lines (
 comment on table public.supplier_receipt_lines is 'What came with a delivery, and what it cost.';
 comment on column public.supplier_receipt_lines.receipt_id is 'Delivery.';
 comment on column public.supplier_receipt_lines.line_id is 'Line of the order.';
-comment on column public.supplier_receipt_lines.quantity is 'Pieces that came into stock.';
-comment on column public.supplier_receipt_lines.cost is 'Price of a piece in euros, as it was delivered.';
+comment on column public.supplier_receipt_lines.quantity is 'Units that came into stock.';
+comment on column public.supplier_receipt_lines.cost is 'Price of a unit in euros, as it was delivered.';
 
 create index supplier_receipt_lines_line on public.supplier_receipt_lines (line_id);
 alter table public.supplier_receipt_lines enable row level security;
@@ -120,7 +120,7 @@ begin
   );
 end
 $$;
-comment on function private.pieces_sold(bigint) is 'Pieces of a variant that were sold in the last 90 days, without cancelled orders.';
+comment on function private.pieces_sold(bigint) is 'Units of a variant that were sold in the last 90 days, without cancelled orders.';
 
 create or replace function private.cover_days() returns int language sql immutable set search_path = '' as 'select 30';
 comment on function private.cover_days() is 'Days of sales that an order should last once it has come: COVER_DAYS of src/domain/rules.ts.';
@@ -142,7 +142,7 @@ begin
 end
 $$;
 comment on function private.proposed_pieces(int, int, int, int, int, int) is
-  'Pieces to order of a variant: nothing while what is there and on its way stays above the least until a delivery comes; else what is missing to the most there should be, or where that is not said to what sells until the delivery and for 30 days more. max_stock may be null, delay_days may be null.';
+  'Units to order of a variant: nothing while what is there and on its way stays above the least until a delivery comes; else what is missing to the most there should be, or where that is not said to what sells until the delivery and for 30 days more. max_stock may be null, delay_days may be null.';
 
 create or replace function private.supplier_order_line(l public.supplier_order_lines, delay_days int) returns json
 language plpgsql stable set search_path = '' as $$
@@ -278,7 +278,7 @@ begin
 end
 $$;
 comment on function public.begin_supplier_order(bigint, bigint) is
-  'For administrators: begins an order to a supplier, or goes on with the one that is being written. Adds a variant, or where none is named all of the supplier''s that should be ordered, each with the pieces that are proposed. A variant without a supplier gets this one.';
+  'For administrators: begins an order to a supplier, or goes on with the one that is being written. Adds a variant, or where none is named all of the supplier''s that should be ordered, each with the units that are proposed. A variant without a supplier gets this one.';
 grant execute on function public.begin_supplier_order(bigint, bigint) to authenticated;
 
 create or replace function public.admin_supplier_orders(search text, wanted_status text, page int, per_page int) returns json
@@ -450,7 +450,7 @@ begin
       where r.receipt_id = receipt
     )
     order by i.variant_id for update;
-    -- What all pieces cost on average: the value of the stock stays what was paid for it.
+    -- What all units cost on average: the value of the stock stays what was paid for it.
     update public.inventory i set
       cost = round((i.stock * coalesce(i.cost, r.cost) + r.quantity * r.cost) / (i.stock + r.quantity), 2)
     from public.supplier_receipt_lines r join public.supplier_order_lines l on l.id = r.line_id

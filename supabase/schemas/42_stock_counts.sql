@@ -19,7 +19,7 @@ comment on table public.stock_counts is 'Inventories: what is on the shelves is 
 comment on column public.stock_counts.id is 'Identifier.';
 comment on column public.stock_counts.status is 'open while it is counted, written into the stock, or cancelled.';
 comment on column public.stock_counts.category is 'Category that is counted; null with supplier_id is everything.';
-comment on column public.stock_counts.supplier_id is 'Supplier whose pieces are counted.';
+comment on column public.stock_counts.supplier_id is 'Supplier whose units are counted.';
 comment on column public.stock_counts.reason is 'Why, as the movements of the stock say it; empty while it is open.';
 comment on column public.stock_counts.started_at is 'When it was begun.';
 comment on column public.stock_counts.started_by is 'Account of who began it.';
@@ -49,7 +49,7 @@ comment on table public.stock_count_entries is 'What was scanned or typed in inv
 comment on column public.stock_count_entries.id is 'Given by the browser: what is sent twice counts once.';
 comment on column public.stock_count_entries.count_id is 'Inventory.';
 comment on column public.stock_count_entries.variant_id is 'Variant.';
-comment on column public.stock_count_entries.quantity is 'Pieces; negative of a correction.';
+comment on column public.stock_count_entries.quantity is 'Units; negative of a correction.';
 comment on column public.stock_count_entries.counted_at is 'When it was counted, which may be before it could be sent.';
 comment on column public.stock_count_entries.by is 'Account of who counted.';
 
@@ -73,12 +73,12 @@ create table public.stock_count_lines (
 comment on table public.stock_count_lines is 'What an inventory found, as it was written.';
 comment on column public.stock_count_lines.count_id is 'Inventory.';
 comment on column public.stock_count_lines.variant_id is 'Variant.';
-comment on column public.stock_count_lines.counted is 'Pieces that were counted.';
-comment on column public.stock_count_lines.counted_at is 'When its last piece was; null of what nobody counted and was taken for gone.';
-comment on column public.stock_count_lines.expected is 'Pieces there should have been at that moment.';
+comment on column public.stock_count_lines.counted is 'Units that were counted.';
+comment on column public.stock_count_lines.counted_at is 'When its last unit was; null of what nobody counted and was taken for gone.';
+comment on column public.stock_count_lines.expected is 'Units there should have been at that moment.';
 comment on column public.stock_count_lines.before is 'Stock before it was written.';
 comment on column public.stock_count_lines.after is 'Stock after it was written.';
-comment on column public.stock_count_lines.cost is 'What a piece cost then, in euros.';
+comment on column public.stock_count_lines.cost is 'What a unit cost then, in euros.';
 
 create index stock_count_lines_variant on public.stock_count_lines (variant_id);
 alter table public.stock_count_lines enable row level security;
@@ -130,7 +130,7 @@ begin
       group by e.variant_id, e.last_at, p.id
     ) b
     union all
-    -- What replaces a piece waits on the shelf like what was sold.
+    -- What replaces a unit waits on the shelf like what was sold.
     select e.variant_id, case when x.picked_at <= e.last_at then 0 when x.sent_at is null then d.due else x.quantity end,
       x.picked_at > e.first_at and x.picked_at <= e.last_at
     from public.order_exchanges x join counts e on e.variant_id = x.variant_id
@@ -154,7 +154,7 @@ begin
 end
 $$;
 comment on function private.count_findings(public.stock_counts) is
-  'What an open inventory has found of each variant that was counted: pieces, when the last one was, the pieces there should have been on the shelf at that moment (what has moved since is taken back, what was sold and not yet picked is with them), how many of these were sold, the stock now, whether something moved or was picked while it was counted, and whether somebody has corrected the stock since.';
+  'What an open inventory has found of each variant that was counted: units, when the last one was, the units there should have been on the shelf at that moment (what has moved since is taken back, what was sold and not yet picked is with them), how many of these were sold, the stock now, whether something moved or was picked while it was counted, and whether somebody has corrected the stock since.';
 
 create or replace function private.count_view(c public.stock_counts) returns json
 language plpgsql stable set search_path = '' as $$
@@ -263,7 +263,7 @@ begin
 end
 $$;
 comment on function public.admin_stock_count(bigint) is
-  'For administrators: an inventory with how many variants it is about and how many were counted, how many differ, by how many pieces up and down, and what that is worth at cost in euros; null where there is none.';
+  'For administrators: an inventory with how many variants it is about and how many were counted, how many differ, by how many units up and down, and what that is worth at cost in euros; null where there is none.';
 grant execute on function public.admin_stock_count(bigint) to authenticated;
 
 create or replace function public.stock_count_lines_of(id bigint, wanted text, search text, page int, per_page int) returns json
@@ -438,7 +438,7 @@ begin
 end
 $$;
 comment on function public.correct_count(bigint, bigint, int, int) is
-  'For administrators: says how many pieces of a variant there are after all, where what was counted still is what was read; counted now. expected_count may be null: not counted yet.';
+  'For administrators: says how many units of a variant there are after all, where what was counted still is what was read; counted now. expected_count may be null: not counted yet.';
 grant execute on function public.correct_count(bigint, bigint, int, int) to authenticated;
 
 create or replace function public.write_stock_count(id bigint, seen int, reason text, missing_as_zero boolean) returns json

@@ -11,7 +11,7 @@ $$;
 comment on function private.record_direct_change() is
   'Trigger: a stock that something else than private.change_stock has set was adjusted by hand, and enters the ledger as that.';
 
--- Where sold-out products leave the lists, the last piece and the first one back change pages.
+-- Where sold-out products leave the lists, the last unit and the first one back change pages.
 create or replace function private.note_sold_out() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -41,12 +41,12 @@ create table public.inventory (
 comment on table public.inventory is 'Stock of a variant: one row each, made with the variant.';
 comment on column public.inventory.variant_id is 'Variant.';
 comment on column public.inventory.product_id is 'Its product.';
-comment on column public.inventory.stock is 'Pieces that can be sold now; never below zero.';
+comment on column public.inventory.stock is 'Units that can be sold now; never below zero.';
 comment on column public.inventory.min_stock is 'At or below this the stock counts as low.';
-comment on column public.inventory.max_stock is 'Pieces the shop wants at most.';
-comment on column public.inventory.cost is 'Purchase price of a piece in euros; never public.';
+comment on column public.inventory.max_stock is 'Units the shop wants at most.';
+comment on column public.inventory.cost is 'Purchase price of a unit in euros; never public.';
 comment on column public.inventory.supplier_id is 'Who delivers it.';
-comment on column public.inventory.last_restocked is 'When pieces last came in.';
+comment on column public.inventory.last_restocked is 'When units last came in.';
 comment on column public.inventory.movements is
   'Changes that private.change_stock has recorded: one that does not count itself here was made by hand.';
 
@@ -86,13 +86,13 @@ comment on table public.stock_movements is 'Ledger of the stock, written by the 
 comment on column public.stock_movements.id is 'Identifier.';
 comment on column public.stock_movements.product_id is 'Product.';
 comment on column public.stock_movements.variant_id is 'Variant.';
-comment on column public.stock_movements.change is 'Pieces that came in (positive) or went out (negative).';
+comment on column public.stock_movements.change is 'Units that came in (positive) or went out (negative).';
 comment on column public.stock_movements.reason is 'sale, return, restock, adjustment, delivery of a supplier, or count: an inventory.';
 comment on column public.stock_movements.note is 'Free words of the person who adjusted it.';
-comment on column public.stock_movements.order_id is 'Order that took or gave back the pieces.';
+comment on column public.stock_movements.order_id is 'Order that took or gave back the units.';
 comment on column public.stock_movements.at is 'When.';
 comment on column public.stock_movements.by is 'Account that did it; null is the shop''s own software.';
-comment on column public.stock_movements.supplier_order_id is 'Order to a supplier that the pieces came of.';
+comment on column public.stock_movements.supplier_order_id is 'Order to a supplier that the units came of.';
 comment on column public.stock_movements.count_id is 'Inventory that found the difference.';
 
 create index stock_movements_product on public.stock_movements (product_id, at desc);
@@ -171,7 +171,7 @@ begin
 end
 $$;
 comment on function public.adjust_stock(bigint, int, text, bigint) is
-  'For administrators: adds pieces to a stock or takes them away, and records why; gives the product back as admin_product does.';
+  'For administrators: adds units to a stock or takes them away, and records why; gives the product back as admin_product does.';
 grant execute on function public.adjust_stock(bigint, int, text, bigint) to authenticated;
 
 create or replace function public.set_stock(product_id bigint, counted int, note text, variant_id bigint default null) returns json
@@ -332,7 +332,7 @@ begin
   );
 end
 $$;
-comment on function private.pieces_on_way(bigint) is 'Pieces of a variant that were ordered from suppliers and have not come.';
+comment on function private.pieces_on_way(bigint) is 'Units of a variant that were ordered from suppliers and have not come.';
 
 create or replace function public.stock_movements_of(variant bigint) returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -384,5 +384,5 @@ begin
 end
 $$;
 comment on function public.save_stock_facts(bigint, jsonb, jsonb) is
-  'For administrators: the least and the most pieces of a variant, what a piece costs in euros and who delivers it, by name (a new one is added to the suppliers), where they still are what was read (expected).';
+  'For administrators: the least and the most units of a variant, what a unit costs in euros and who delivers it, by name (a new one is added to the suppliers), where they still are what was read (expected).';
 grant execute on function public.save_stock_facts(bigint, jsonb, jsonb) to authenticated;

@@ -38,7 +38,7 @@ comment on column public.discount_codes.gift_variant is 'Variant that is added a
 comment on column public.discount_codes.starts_at is 'From when it can be used; null is always.';
 comment on column public.discount_codes.ends_at is 'Until when; null is for ever.';
 comment on column public.discount_codes.usage_limit is 'Orders that may use it; null is any number.';
-comment on column public.discount_codes.per_customer is 'Orders of one e-mail address that may use it; null is any number.';
+comment on column public.discount_codes.per_customer is 'Orders of one email address that may use it; null is any number.';
 comment on column public.discount_codes.minimum is 'Subtotal in euros from which it can be used.';
 comment on column public.discount_codes.categories is 'Slugs of the categories it is limited to.';
 comment on column public.discount_codes.products is 'Products it is limited to; with categories, those and these. Both empty is everything.';
@@ -98,7 +98,7 @@ begin
 end
 $$;
 comment on function private.customer_key(text) is
-  'Key of the mailbox that an e-mail address leads to: case and what follows a plus do not count, nor dots at Gmail. Uses of codes, orders, pieces and attempts to pay are counted under it; null where the address is.';
+  'Key of the mailbox that an email address leads to: case and what follows a plus do not count, nor dots at Gmail. Uses of codes, orders, units and attempts to pay are counted under it; null where the address is.';
 
 create or replace function private.discount_uses_left(
   rule public.discount_codes, customer text, out refusal text
@@ -178,7 +178,7 @@ begin
 end
 $$;
 comment on function private.discount_quote(text, text, bigint[], numeric[]) is
-  'What a code takes off lines of a cart (products, totals in euros; the e-mail may be null), or why it does not. Locks nothing: take_discount decides.';
+  'What a code takes off lines of a cart (products, totals in euros; the email may be null), or why it does not. Locks nothing: take_discount decides.';
 
 create or replace function private.take_discount(rule public.discount_codes, email text) returns void
 language plpgsql set search_path = '' as $$

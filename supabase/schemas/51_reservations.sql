@@ -9,10 +9,10 @@ create table private.unpaid_pieces (
   primary key (order_id, key)
 );
 
-comment on table private.unpaid_pieces is 'Pieces that a network, and a mailbox in it, took within the hour and have not paid, as hashes; of an order that waits for a transfer or a cheque for as long as it does.';
+comment on table private.unpaid_pieces is 'Units that a network, and a mailbox in it, took within the hour and have not paid, as hashes; of an order that waits for a transfer or a cheque for as long as it does.';
 comment on column private.unpaid_pieces.order_id is 'Order.';
 comment on column private.unpaid_pieces.key is 'Hash of a network address, or of it and a mailbox as private.caller_mailbox makes it.';
-comment on column private.unpaid_pieces.pieces is 'Pieces of the order.';
+comment on column private.unpaid_pieces.pieces is 'Units of the order.';
 comment on column private.unpaid_pieces.at is 'When they were last taken.';
 comment on column private.unpaid_pieces.last_of is 'Variants of which it took more than it left, each as often as it did: private.limit_last_units.';
 
@@ -21,7 +21,7 @@ create index unpaid_pieces_age on private.unpaid_pieces (at);
 alter table private.unpaid_pieces enable row level security;
 
 create or replace function private.reservation_time() returns interval language sql immutable set search_path = '' as $$ select interval '30 minutes' $$;
-comment on function private.reservation_time() is 'How long an unpaid order keeps its pieces: RESERVATION_MINUTES of src/domain/rules.ts.';
+comment on function private.reservation_time() is 'How long an unpaid order keeps its units: RESERVATION_MINUTES of src/domain/rules.ts.';
 
 create or replace function private.last_reservation_time() returns interval language sql immutable set search_path = '' as $$ select interval '10 minutes' $$;
 comment on function private.last_reservation_time() is 'How long an unpaid order keeps them that has taken the last units of a variant: LAST_UNITS_MINUTES of src/domain/rules.ts.';
@@ -33,7 +33,7 @@ create or replace function private.most_last_takes() returns int language sql im
 comment on function private.most_last_takes() is 'How often within an hour it may take those of one variant without paying: LAST_UNITS of src/domain/rules.ts.';
 
 create or replace function private.most_pieces_per_caller() returns int language sql immutable set search_path = '' as 'select 200';
-comment on function private.most_pieces_per_caller() is 'Unpaid pieces that one network address may take in an hour: MAX_UNPAID_PIECES of src/domain/rules.ts.';
+comment on function private.most_pieces_per_caller() is 'Unpaid units that one network address may take in an hour: MAX_UNPAID_PIECES of src/domain/rules.ts.';
 
 create or replace function private.most_pieces_per_recipient() returns int language sql immutable set search_path = '' as 'select 120';
 comment on function private.most_pieces_per_recipient() is 'Of them for one mailbox: MAX_UNPAID_PIECES of src/domain/rules.ts.';
@@ -42,7 +42,7 @@ create or replace function private.most_hand_orders() returns int language sql i
 comment on function private.most_hand_orders() is 'Orders of one network that may wait for a transfer or a cheque at once, and in a day for one mailbox: HAND_ORDERS of src/domain/rules.ts.';
 
 create or replace function private.most_hand_pieces() returns int language sql immutable set search_path = '' as 'select 60';
-comment on function private.most_hand_pieces() is 'Pieces that these orders may hold: HAND_ORDERS of src/domain/rules.ts.';
+comment on function private.most_hand_pieces() is 'Units that these orders may hold: HAND_ORDERS of src/domain/rules.ts.';
 
 create or replace function private.most_hand_last_variants() returns int language sql immutable set search_path = '' as 'select 2';
 comment on function private.most_hand_last_variants() is 'Variants of which these orders may hold more than they leave to others: HAND_ORDERS of src/domain/rules.ts.';
@@ -92,12 +92,12 @@ begin
   end if;
   insert into private.unpaid_pieces (order_id, key, pieces)
   select limit_pieces.order_id, k.key, limit_pieces.pieces from unnest(limit_pieces.keys) k (key)
-  -- An order whose reservation had ended takes its pieces anew.
+  -- An order whose reservation had ended takes its units anew.
   on conflict on constraint unpaid_pieces_pkey do update set pieces = excluded.pieces, at = clock_timestamp();
 end
 $$;
 comment on function private.limit_pieces(uuid, text[], int[], int) is
-  'Counts the pieces of an order that is not paid, under each key, and refuses more than `most` of them within an hour. Calls with one key wait for each other before they come here.';
+  'Counts the units of an order that is not paid, under each key, and refuses more than `most` of them within an hour. Calls with one key wait for each other before they come here.';
 
 -- Half of what there is stays for others, without a rule for small stocks: of one unit somebody must be able to buy that one. So the
 -- last units may be taken, of few variants, seldom, and for a shorter time than a bank needs twice.
@@ -141,7 +141,7 @@ begin
 end
 $$;
 comment on function private.limit_last_units(public.orders, text) is
-  'Of each variant the unpaid orders of one network hold at most as many units as they leave to others. The rest, so also the only one, may be taken for ten minutes that are never prolonged, of five variants and three times each within an hour; or the order is refused. A buyer who has paid before is counted apart from the network. Call it once the stock is taken and the pieces are counted (limit_pieces), of an order that waits for its payment.';
+  'Of each variant the unpaid orders of one network hold at most as many units as they leave to others. The rest, so also the only one, may be taken for ten minutes that are never prolonged, of five variants and three times each within an hour; or the order is refused. A buyer who has paid before is counted apart from the network. Call it once the stock is taken and the units are counted (limit_pieces), of an order that waits for its payment.';
 
 -- A card is tried within minutes; a cheque keeps what it holds for days, and costs nobody anything.
 create or replace function private.limit_hand_orders(o public.orders, caller text) returns void
@@ -188,7 +188,7 @@ begin
 end
 $$;
 comment on function private.limit_hand_orders(public.orders, text) is
-  'Of one network few orders wait for a transfer or a cheque at once, with few pieces, and of few variants they hold more than they leave to others; of all networks together neither more a day, nor of more variants, than private.hand_brake says, of which the owner hears; or the order is refused. A buyer who has paid before is counted apart from the network, and not held up by the others. Call it once the stock is taken and the pieces are counted (limit_pieces).';
+  'Of one network few orders wait for a transfer or a cheque at once, with few units, and of few variants they hold more than they leave to others; of all networks together neither more a day, nor of more variants, than private.hand_brake says, of which the owner hears; or the order is refused. A buyer who has paid before is counted apart from the network, and not held up by the others. Call it once the stock is taken and the units are counted (limit_pieces).';
 
 create or replace function private.take_stock(order_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
@@ -207,7 +207,7 @@ begin
   return true;
 end
 $$;
-comment on function private.take_stock(uuid) is 'Takes the pieces of an order again; false where one of them is gone, and nothing is taken.';
+comment on function private.take_stock(uuid) is 'Takes the units of an order again; false where one of them is gone, and nothing is taken.';
 
 create or replace function private.change_stock_of_order(order_id uuid, sign int, reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -221,7 +221,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.change_stock_of_order(uuid, int, text) is 'Gives the pieces of an order back (1) or takes them (-1), in the order of the variants.';
+comment on function private.change_stock_of_order(uuid, int, text) is 'Gives the units of an order back (1) or takes them (-1), in the order of the variants.';
 
 create or replace function private.release_lease() returns interval language sql immutable set search_path = '' as $$ select interval '2 minutes' $$;
 comment on function private.release_lease() is 'How long an order whose reservation has ended is kept for whoever took it to end it.';
@@ -267,7 +267,7 @@ begin
     select from public.payments p
     where p.order_id = o.id and (
       p.state in ('created', 'requires_action')
-      -- Nobody can end it, and a bank may take days: past the one prolongation it keeps no pieces from others.
+      -- Nobody can end it, and a bank may take days: past the one prolongation it keeps no units from others.
       or p.state = 'processing' and release_reservation.reason <> 'expired'
     )
   ) then
@@ -301,5 +301,5 @@ begin
 end
 $$;
 comment on function public.release_reservation(uuid, text) is
-  'For the shop''s functions: gives the pieces of an unpaid order back, once, unless an attempt to pay it is still open at Stripe. Reason `expired` ends no reservation that was prolonged meanwhile, ends one whose payment is at the bank, and is told to the buyer the first time (an order to be paid by transfer, cheque or in cash is cancelled then), `replaced` (by another order of theirs) is not; an order that an administrator cancels is told so, and can no longer be paid.';
+  'For the shop''s functions: gives the units of an unpaid order back, once, unless an attempt to pay it is still open at Stripe. Reason `expired` ends no reservation that was prolonged meanwhile, ends one whose payment is at the bank, and is told to the buyer the first time (an order to be paid by transfer, cheque or in cash is cancelled then), `replaced` (by another order of theirs) is not; an order that an administrator cancels is told so, and can no longer be paid.';
 grant execute on function public.release_reservation(uuid, text) to service_role;

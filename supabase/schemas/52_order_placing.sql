@@ -46,7 +46,7 @@ language sql stable set search_path = '' as $$
   where not l.is_gift
 $$;
 comment on function private.offer_conflict(private.cart_line[], numeric) is
-  'Details of a refusal: what the shop offers now for the lines of a cart, each by the product and the variant that the cart names, and the total it would charge. What is not sold is told as what never was: 0 pieces, price 0.';
+  'Details of a refusal: what the shop offers now for the lines of a cart, each by the product and the variant that the cart names, and the total it would charge. What is not sold is told as what never was: 0 units, price 0.';
 
 create or replace function private.receipt(placed public.orders, created boolean, link_hash text) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -197,7 +197,7 @@ comment on function private.most_orders_per_recipient() is
 
 create or replace function private.phone_reservation_time() returns interval language sql immutable set search_path = '' as $$ select interval '48 hours' $$;
 comment on function private.phone_reservation_time() is
-  'How long an unpaid order that was taken by telephone keeps its pieces: PHONE_RESERVATION_HOURS of src/domain/rules.ts. Its buyer reads the letter in the evening, or asks somebody at home.';
+  'How long an unpaid order that was taken by telephone keeps its units: PHONE_RESERVATION_HOURS of src/domain/rules.ts. Its buyer reads the email in the evening, or asks somebody at home.';
 
 create or replace function private.lines_as_sold(lines jsonb) returns private.cart_line[]
 -- A cart has a few lines, the planner reckons with a hundred: it would read the whole catalogue for each order.
@@ -525,7 +525,7 @@ begin
 end
 $$;
 comment on function public.place_order(jsonb) is
-  'Places an order in one transaction from products, variants, quantities, buyer, address, method and discount code; every amount comes from the database. Idempotent by key. Refuses with a stable code and leaves nothing behind. `caller`, the hash of a network address, places a limited number an hour, and a smaller one in the name of one mailbox (from there alone, or from everywhere where it is paid as it is placed), and of what is not paid leaves others their share (limit_last_units); without it there is no limit. With `taken_by`, the id of an administrator who takes it by telephone, its pieces are kept for longer and its buyer is sent the way to pay. What is said to be simulated is taken in the demonstration alone (may_simulate). Transfer, cheque and cash may be agreed by telephone, online what the owner offers (offers_payment): the order waits then, in a simulation too, for the days of the settings and until receive_payment, with few others of its network (limit_hand_orders). `link_hash` is the hash of the token that is to open it: the answer then has none. With `flush_later` a crash may take the order back until public.flush_orders() has answered. For the checkout function alone, which asks try_discount first.';
+  'Places an order in one transaction from products, variants, quantities, buyer, address, method and discount code; every amount comes from the database. Idempotent by key. Refuses with a stable code and leaves nothing behind. `caller`, the hash of a network address, places a limited number an hour, and a smaller one in the name of one mailbox (from there alone, or from everywhere where it is paid as it is placed), and of what is not paid leaves others their share (limit_last_units); without it there is no limit. With `taken_by`, the id of an administrator who takes it by telephone, its units are kept for longer and its buyer is sent the way to pay. What is said to be simulated is taken in the demonstration alone (may_simulate). Transfer, cheque and cash may be agreed by telephone, online what the owner offers (offers_payment): the order waits then, in a simulation too, for the days of the settings and until receive_payment, with few others of its network (limit_hand_orders). `link_hash` is the hash of the token that is to open it: the answer then has none. With `flush_later` a crash may take the order back until public.flush_orders() has answered. For the checkout function alone, which asks try_discount first.';
 grant execute on function public.place_order(jsonb) to service_role;
 
 create or replace function public.flush_orders() returns void

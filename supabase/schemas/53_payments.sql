@@ -114,7 +114,7 @@ begin
 end
 $$;
 comment on function private.settle_payment(uuid, text) is
-  'The one way from pending to paid, for webhook, return page and sweeper: a payment of which Stripe says that it succeeded. An order whose reservation had ended takes its pieces again; where they are gone, or it was paid already, the money goes back.';
+  'The one way from pending to paid, for webhook, return page and sweeper: a payment of which Stripe says that it succeeded. An order whose reservation had ended takes its units again; where they are gone, or it was paid already, the money goes back.';
 
 create or replace function private.fail_payment(payment uuid, new_state text, code text, message text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -136,7 +136,7 @@ begin
     check_at = case when fail_payment.new_state = 'cancelled' then null else p.check_at end
   where p.id = old.id;
   if fail_payment.new_state in ('requires_action', 'processing') then
-    -- The bank has it: the one prolongation of an order. What it says later finds the pieces, or the money goes back.
+    -- The bank has it: the one prolongation of an order. What it says later finds the units, or the money goes back.
     update public.orders o set reserved_until = b.until, prolonged_at = clock_timestamp()
     from (select clock_timestamp() + case fail_payment.new_state
       when 'processing' then interval '1 hour' else private.reservation_time() / 2 end as until) b
@@ -194,7 +194,7 @@ begin
 end
 $$;
 comment on function private.retake_order(public.orders, text) is
-  'Has an order whose reservation had ended wait for its payment again, as if it were placed now at the price that was agreed: its pieces, its discount code and the limits of whoever asks (caller may be null) are taken anew, or it is refused. It keeps them for 15 minutes, which are not prolonged.';
+  'Has an order whose reservation had ended wait for its payment again, as if it were placed now at the price that was agreed: its units, its discount code and the limits of whoever asks (caller may be null) are taken anew, or it is refused. It keeps them for 15 minutes, which are not prolonged.';
 
 create or replace function public.begin_payment(token text, attempt text, caller text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -233,7 +233,7 @@ begin
   ) or private.has_money_aside(o.id) then
     verdict := 'busy';
   elsif o.created_at < now() - private.payable_time() then
-    -- Each attempt keeps the pieces, or takes them again: it would never end.
+    -- Each attempt keeps the units, or takes them again: it would never end.
     perform private.refuse(409, 'order_cancelled');
   else
     if not (select s.payments_open from public.settings s) then
@@ -258,7 +258,7 @@ begin
 end
 $$;
 comment on function public.begin_payment(text, text, text) is
-  'For the shop''s functions: begins an attempt to pay the order of a token, once for each attempt key. Answers a verdict (go: ask Stripe; known: Stripe knows it; busy: another attempt is under way; paid), the amount in cents, whether the bank is to ask who pays (secure), and the attempts that must be ended first. Refuses what payment_grade has wait. An order whose reservation has ended takes its pieces and its discount code again, for a week after it was placed.';
+  'For the shop''s functions: begins an attempt to pay the order of a token, once for each attempt key. Answers a verdict (go: ask Stripe; known: Stripe knows it; busy: another attempt is under way; paid), the amount in cents, whether the bank is to ask who pays (secure), and the attempts that must be ended first. Refuses what payment_grade has wait. An order whose reservation has ended takes its units and its discount code again, for a week after it was placed.';
 grant execute on function public.begin_payment(text, text, text) to service_role;
 
 create or replace function private.apply_intent(intent jsonb, event_id text) returns text
@@ -498,4 +498,4 @@ language sql stable set search_path = '' as $$
   ) and not private.has_money_aside(o.id)
 $$;
 comment on function private.is_payable(public.orders) is
-  'Whether an order may be paid: while it waits, and after its reservation has ended for a week since it was placed, if the pieces are still there.';
+  'Whether an order may be paid: while it waits, and after its reservation has ended for a week since it was placed, if the units are still there.';

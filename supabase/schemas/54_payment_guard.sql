@@ -130,7 +130,7 @@ begin
   return exists (select from private.payment_guard g where g.paused_until > clock_timestamp()) and not private.is_known_buyer(payments_paused.email);
 end
 $$;
-comment on function private.payments_paused(text) is 'Whether an order of this address would wait to be paid: it is not placed then, so that it keeps no pieces meanwhile.';
+comment on function private.payments_paused(text) is 'Whether an order of this address would wait to be paid: it is not placed then, so that it keeps no units meanwhile.';
 
 create or replace function private.most_hand_orders_per_day() returns int language sql immutable set search_path = '' as 'select 20';
 comment on function private.most_hand_orders_per_day() is 'Orders of all that a day may bring, besides as many as were paid so within a week, and that wait for a transfer or a cheque: HAND_ORDERS_PER_DAY of src/domain/rules.ts.';

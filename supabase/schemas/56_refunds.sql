@@ -83,7 +83,7 @@ comment on column public.refunds.created_at is 'When it became due, or known.';
 comment on column public.refunds.updated_at is 'When it last changed.';
 comment on column public.refunds.by is 'Account of the owner who gave it back; null is the shop''s own software.';
 comment on column public.refunds.note is 'Words for the shop alone.';
-comment on column public.refunds.lines is 'Pieces that it is for: [{"position", "exchange", "quantity", "amount", "restocked", "reserved"}], amounts in euros after the discount; empty where none are named. restocked lie in stock, reserved were taken from there again because it failed; the first of several attempts says so for all.';
+comment on column public.refunds.lines is 'Items that it is for: [{"position", "exchange", "quantity", "amount", "restocked", "reserved"}], amounts in euros after the discount; empty where none are named. restocked lie in stock, reserved were taken from there again because it failed; the first of several attempts says so for all.';
 comment on column public.refunds.shipping is 'What it gives back of the shipping fee, in euros.';
 comment on column public.refunds.extra is 'What it gives back besides, in euros.';
 comment on column public.refunds.retries is 'Refund that had failed, and that it makes anew.';
@@ -151,7 +151,7 @@ language sql stable set search_path = '' as $$
       on (b.line ->> 'position')::int = h.line_no and (b.line ->> 'exchange')::uuid is not distinct from h.exchange_id
   where h.quantity > h.refunded or coalesce((b.line ->> 'restocked')::int, 0) > 0
 $$;
-comment on function private.left_lines(uuid, jsonb) is 'All pieces of an order that were not refunded, with how many of each go back into stock.';
+comment on function private.left_lines(uuid, jsonb) is 'All items of an order that were not refunded, with how many of each go back into stock.';
 
 create or replace function private.queue_refund_email(r public.refunds) returns void
 language sql set search_path = '' as $$
@@ -188,7 +188,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(round(pieces_price.remaining * pieces_price.wanted / nullif(pieces_price.pieces, 0), 2), 0)
 $$;
 comment on function private.pieces_price(numeric, numeric, numeric) is
-  'What a part (wanted) of a whole (pieces) takes of what remains, in euros.';
+  'What a part (wanted) of a whole (`pieces`) takes of what remains, in euros.';
 
 create or replace function private.priced_pieces(order_id uuid, lines jsonb) returns table (
   line jsonb, n bigint, amount numeric, is_too_many boolean
@@ -215,7 +215,7 @@ language sql stable set search_path = '' as $$
     join (select k.line_no, sum(k.worth * k.pieces) as whole from kept k group by 1) w on w.line_no = a.line_no
 $$;
 comment on function private.priced_pieces(uuid, jsonb) is
-  'What pieces that are left give back of the price of their lines, in euros, [{"position", "exchange", "quantity"}], in their order: all that are left share what remains of a line to the cent, by what each cost. As refundOf of src/domain/order-work.ts.';
+  'What items that are left give back of the price of their lines, in euros, [{"position", "exchange", "quantity"}], in their order: all that are left share what remains of a line to the cent, by what each cost. As refundOf of src/domain/order-work.ts.';
 
 create or replace function private.create_refund(
   o public.orders, lines jsonb, shipping numeric, extra numeric, reason text, note text, whole numeric default null, retries uuid default null,
@@ -405,7 +405,7 @@ language sql stable set search_path = '' as $$
     ) end
 $$;
 comment on function private.unsent_lines(public.orders) is
-  'Lines of an order''s refunds whose pieces have not left the shop, as the first of several attempts has them at a place: how many lie in stock because of it, and how many were taken from there again; of the pieces that they name, how many lie in stock though the buyer is owed them, and how many were given back and do not lie there.';
+  'Lines of an order''s refunds whose items have not left the shop, as the first of several attempts has them at a place: how many lie in stock because of it, and how many were taken from there again; of the items that they name, how many lie in stock though the buyer is owed them, and how many were given back and do not lie there.';
 
 create or replace function private.is_refused(refund uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -431,11 +431,11 @@ begin
     where case when u.is_refused then u.restocked > 0 else u.reserved > 0 end
     order by u.variant_id, u.place
   loop
-    -- Another refund may be of pieces of the same line: what was moved for it counts.
+    -- Another refund may be of items of the same line: what was moved for it counts.
     select u.owed, u.room into present from private.unsent_lines(o) u where u.refund = piece.refund and u.place = piece.place;
     if not piece.is_refused then
       moved := -least(piece.reserved, present.room);
-    -- Who has withdrawn from a piece is owed its money alone.
+    -- Who has withdrawn from an item is owed its money alone.
     elsif o.payment_status <> 'paid' or o.id in (select private.withdrawn_orders()) or exists (
       select from public.refunds r where r.id in (select private.attempts_of(piece.refund))
         and (r.reason = 'withdrawal' or exists (select from public.withdrawals w where w.refund_id = r.id and w.status <> 'closed'))
@@ -463,7 +463,7 @@ begin
 end
 $$;
 comment on function private.settle_unsent_items(uuid) is
-  'A refund of an order has failed, or is made after all: pieces that have not left the shop are taken from stock again, as many as are there, where the money did not go back, and go back there where it does.';
+  'A refund of an order has failed, or is made after all: items that have not left the shop are taken from stock again, as many as are there, where the money did not go back, and go back there where it does.';
 
 create or replace function private.owed_pieces(refund uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -473,7 +473,7 @@ language sql stable set search_path = '' as $$
     and u.refund in (select private.attempts_of(owed_pieces.refund))
 $$;
 comment on function private.owed_pieces(uuid) is
-  'Pieces of a refund that failed which have not left the shop: how many are kept for the buyer again (reserved), and how many are not, as they went into stock for it and may be sold (unreserved); none is missing.';
+  'Items of a refund that failed which have not left the shop: how many are kept for the buyer again (reserved), and how many are not, as they went into stock for it and may be sold (unreserved); none is missing.';
 
 create or replace function private.apply_refund(refund jsonb, event_id text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -529,7 +529,7 @@ begin
   if told = 'succeeded' then
     perform private.queue_refund_email(r);
   elsif told = 'failed' then
-    -- Neither a credit note nor a letter for money that never left. A note that was issued stands for the next refund.
+    -- Neither a credit note nor an email for money that never left. A note that was issued stands for the next refund.
     delete from private.documents_due d where d.refund_id = r.id;
     update public.mail_outbox m set status = 'dropped'
     where m.kind = 'order_refunded' and m.once_key = r.id::text and m.status = 'waiting';

@@ -147,7 +147,7 @@ begin
 end
 $$;
 comment on function public.declare_withdrawal(jsonb) is
-  'Keeps a declaration of withdrawal, once per request_key, linked to the order that its number and address name, and has it acknowledged and the shop told. At most 30 a day from one network address (`caller`, a hash) and 10 from one e-mail address. For the withdrawal function alone, which tells the consumer no more than reference and time.';
+  'Keeps a declaration of withdrawal, once per request_key, linked to the order that its number and address name, and has it acknowledged and the shop told. At most 30 a day from one network address (`caller`, a hash) and 10 from one email address. For the withdrawal function alone, which tells the consumer no more than reference and time.';
 grant execute on function public.declare_withdrawal(jsonb) to service_role;
 
 create or replace function private.withdrawal_due(w public.withdrawals) returns date

@@ -11,7 +11,7 @@ create table public.order_returns (
   by uuid
 );
 
-comment on table public.order_returns is 'Pieces that came back from buyers, with a declaration of withdrawal or without.';
+comment on table public.order_returns is 'Items that came back from buyers, with a declaration of withdrawal or without.';
 comment on column public.order_returns.id is 'Identifier.';
 comment on column public.order_returns.order_id is 'Order.';
 comment on column public.order_returns.withdrawal_id is 'Declaration that it follows; null without one.';
@@ -32,7 +32,7 @@ create or replace function private.queue_exchange_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.sent_at is null then
-    -- Taken back before the letter has left; one that tells of nothing else is left aside.
+    -- Taken back before the email has left; one that tells of nothing else is left aside.
     update public.mail_outbox m set
       content = jsonb_set(m.content, '{exchanges}', (m.content -> 'exchanges') - new.id::text),
       status = case when m.content -> 'exchanges' = jsonb_build_array(new.id) then 'dropped' else m.status end
@@ -40,13 +40,13 @@ begin
   elsif old.sent_at is not null then
     update public.mail_outbox m set content = jsonb_set(m.content, '{tracking}', coalesce(to_jsonb(new.tracking_number), 'null'))
     where m.order_id = new.order_id and m.kind = 'exchange_sent' and m.status = 'waiting' and m.content -> 'exchanges' ? new.id::text;
-  -- Taken back after the letter had left, and sent as it was: its buyer has been told.
+  -- Taken back after the email had left, and sent as it was: its buyer has been told.
   elsif not exists (
     select from public.mail_outbox m
     where m.order_id = new.order_id and m.kind = 'exchange_sent' and m.status in ('sent', 'failed')
       and m.content -> 'exchanges' ? new.id::text and m.content ->> 'tracking' is not distinct from new.tracking_number
   ) then
-    -- One letter for one parcel, as long as it has not left.
+    -- One email for one parcel, as long as it has not left.
     update public.mail_outbox m set content = jsonb_set(m.content, '{exchanges}', (m.content -> 'exchanges') || to_jsonb(new.id))
     where m.order_id = new.order_id and m.kind = 'exchange_sent' and m.status = 'waiting' and m.attempts = 0
       and m.content ->> 'tracking' is not distinct from new.tracking_number;
@@ -60,7 +60,7 @@ begin
 end
 $$;
 comment on function private.queue_exchange_email() is
-  'Trigger: the buyer hears that exchanged pieces were sent, once for each parcel; what is taken back before the letter has left is not told.';
+  'Trigger: the buyer hears that exchanged items were sent, once for each parcel; what is taken back before the email has left is not told.';
 
 create table public.order_exchanges (
   id uuid primary key default gen_random_uuid(),
@@ -83,25 +83,25 @@ create table public.order_exchanges (
   replaces uuid references public.order_exchanges (id) on delete set null
 );
 
-comment on table public.order_exchanges is 'Pieces that were exchanged for others of their product; invoice and lines stay what was sold.';
+comment on table public.order_exchanges is 'Items that were exchanged for others of their product; invoice and lines stay what was sold.';
 comment on column public.order_exchanges.id is 'Identifier.';
 comment on column public.order_exchanges.order_id is 'Order.';
 comment on column public.order_exchanges.line_no is 'Line of the order.';
-comment on column public.order_exchanges.quantity is 'Pieces.';
-comment on column public.order_exchanges.variant_id is 'Variant that the buyer gets; its pieces are taken from stock at once.';
+comment on column public.order_exchanges.quantity is 'Items.';
+comment on column public.order_exchanges.variant_id is 'Variant that the buyer gets; its items are taken from stock at once.';
 comment on column public.order_exchanges.sku is 'Its reference, as it was then.';
 comment on column public.order_exchanges.variant_label is 'What tells it from the others, as it was then.';
 comment on column public.order_exchanges.difference is 'What is given back because it costs less, in euros; one that costs more is given at no extra charge.';
-comment on column public.order_exchanges.is_restocked is 'Whether the pieces that came back went into stock.';
+comment on column public.order_exchanges.is_restocked is 'Whether the items that came back went into stock.';
 comment on column public.order_exchanges.reason is 'Why: REFUND_REASONS of src/domain/order-work.ts.';
 comment on column public.order_exchanges.note is 'Words for the shop alone.';
 comment on column public.order_exchanges.at is 'When.';
 comment on column public.order_exchanges.by is 'Account that did it.';
-comment on column public.order_exchanges.sent_at is 'When the new pieces were sent; null before.';
-comment on column public.order_exchanges.picked_at is 'When the new pieces were taken from the shelf; null before.';
-comment on column public.order_exchanges.tracking_number is 'Number of the parcel with the new pieces; null where none is known.';
+comment on column public.order_exchanges.sent_at is 'When the new items were sent; null before.';
+comment on column public.order_exchanges.picked_at is 'When the new items were taken from the shelf; null before.';
+comment on column public.order_exchanges.tracking_number is 'Number of the parcel with the new items; null where none is known.';
 comment on column public.order_exchanges.refund_id is 'Refund that gives the difference back; null where there is none, and of exchanges from before it was kept.';
-comment on column public.order_exchanges.replaces is 'Exchange whose pieces are given back; null where it is those that were sold, and of exchanges from before it was kept.';
+comment on column public.order_exchanges.replaces is 'Exchange whose items are given back; null where it is those that were sold, and of exchanges from before it was kept.';
 
 create index order_exchanges_order on public.order_exchanges (order_id);
 create index order_exchanges_to_send on public.order_exchanges (order_id) where sent_at is null;
@@ -127,14 +127,14 @@ language sql stable set search_path = '' as $$
   ) then e.difference else 0 end
 $$;
 comment on function private.given_difference(public.order_exchanges) is
-  'What an exchange has given back, or is giving back, because its pieces cost less, in euros.';
+  'What an exchange has given back, or is giving back, because its items cost less, in euros.';
 
 create or replace function private.exchange_worth(line public.order_items, price numeric) returns bigint
 language sql immutable set search_path = '' as $$
   select round(case when line.line_total > 0 then price * 100 * (line.line_total - line.discount) / line.line_total else 0 end)::bigint
 $$;
 comment on function private.exchange_worth(public.order_items, numeric) is
-  'What a piece at a price in euros would have cost the buyer of a line, in cents: with the share of the line that was paid.';
+  'What an item at a price in euros would have cost the buyer of a line, in cents: with the share of the line that was paid.';
 
 create or replace function public.receive_return(number text, request jsonb, expected timestamptz) returns json
 language plpgsql security definer set search_path = '' as $$
@@ -179,7 +179,7 @@ begin
 end
 $$;
 comment on function public.receive_return(text, jsonb, timestamptz) is
-  'For administrators: pieces of a sent order came back, {"lines": [{"position", "exchange", "quantity"}], "reason", "note", "restock", "withdrawal"}. Expected is the version that was read. Gives the order back as admin_order does.';
+  'For administrators: items of a sent order came back, {"lines": [{"position", "exchange", "quantity"}], "reason", "note", "restock", "withdrawal"}. Expected is the version that was read. Gives the order back as admin_order does.';
 grant execute on function public.receive_return(text, jsonb, timestamptz) to authenticated;
 
 create or replace function public.exchange_pieces(number text, request jsonb, expected timestamptz) returns json
@@ -209,7 +209,7 @@ begin
     perform private.refuse(400, 'request_invalid');
   elsif o.status not in ('shipped', 'completed') then
     perform private.refuse(409, 'order_not_sent');
-  -- Its piece would be taken from stock and never sent.
+  -- Its item would be taken from stock and never sent.
   elsif o.id in (select private.withdrawn_orders()) then
     perform private.refuse(409, 'order_withdrawn');
   end if;
@@ -235,8 +235,8 @@ begin
   elsif chosen.stock < wanted then
     perform private.refuse(409, 'stock_insufficient');
   end if;
-  -- What its pieces have cost the buyer, less what the new ones would have: at today's price, with the line's share of the
-  -- discount. What they cost more is given, and a piece like the one that came back is no other sale.
+  -- What its items have cost the buyer, less what the new ones would have: at today's price, with the line's share of the
+  -- discount. What they cost more is given, and an item like the one that came back is no other sale.
   select case when line.is_gift or chosen.id = held.variant_id then 0 else least(
     greatest(held.worth - private.exchange_worth(line, chosen.price), 0) * wanted / 100.0,
     (
@@ -270,7 +270,7 @@ begin
 end
 $$;
 comment on function public.exchange_pieces(text, jsonb, timestamptz) is
-  'For administrators: exchanges pieces of a sent order for others of their product, of the same variant too where a piece is faulty, {"position", "exchange" (that brought them), "quantity", "variant", "restock", "difference", "reason", "note"}: takes the new ones from stock at once, and puts the old ones back where that is wanted. What its buyer has paid for them above the present price of the new ones, at the share that the line has of the discount, is given back by an owner (difference, in cents, as it was shown); one that costs more costs no more. As exchangeDifference of src/domain/order-work.ts. Expected is the version that was read. Gives the order back as admin_order does.';
+  'For administrators: exchanges items of a sent order for others of their product, of the same variant too where an item is faulty, {"position", "exchange" (that brought them), "quantity", "variant", "restock", "difference", "reason", "note"}: takes the new ones from stock at once, and puts the old ones back where that is wanted. What its buyer has paid for them above the present price of the new ones, at the share that the line has of the discount, is given back by an owner (difference, in cents, as it was shown); one that costs more costs no more. As exchangeDifference of src/domain/order-work.ts. Expected is the version that was read. Gives the order back as admin_order does.';
 grant execute on function public.exchange_pieces(text, jsonb, timestamptz) to authenticated;
 
 create or replace function public.send_exchange(exchange uuid, is_sent boolean) returns json
@@ -285,7 +285,7 @@ begin
     perform private.refuse(404, 'order_not_found');
   elsif is_sent and o.id in (select private.withdrawn_orders()) then
     perform private.refuse(409, 'order_withdrawn');
-  -- Its money went back meanwhile, and its pieces into stock.
+  -- Its money went back meanwhile, and its items into stock.
   elsif is_sent and exists (
     select from public.order_exchanges e join private.exchange_shares(o.id) d on d.exchange_id = e.id
     where e.id = send_exchange.exchange and e.sent_at is null and d.due = 0
@@ -301,7 +301,7 @@ begin
 end
 $$;
 comment on function public.send_exchange(uuid, boolean) is
-  'For administrators: the new pieces of an exchange were sent, and their buyer is told after two minutes, or not yet; none of an order that was withdrawn from as a whole are, and none whose money went back. Gives the order back as admin_order does.';
+  'For administrators: the new items of an exchange were sent, and their buyer is told after two minutes, or not yet; none of an order that was withdrawn from as a whole are, and none whose money went back. Gives the order back as admin_order does.';
 grant execute on function public.send_exchange(uuid, boolean) to authenticated;
 
 create or replace function public.set_exchange_tracking(
@@ -336,7 +336,7 @@ begin
 end
 $$;
 comment on function public.set_exchange_tracking(uuid, text, timestamptz) is
-  'For administrators: sets the tracking number of the parcel with which the new pieces of an exchange were sent, or takes it away when it is empty; expected is the version that was read, where that matters. Gives the order back as admin_order does.';
+  'For administrators: sets the tracking number of the parcel with which the new items of an exchange were sent, or takes it away when it is empty; expected is the version that was read, where that matters. Gives the order back as admin_order does.';
 grant execute on function public.set_exchange_tracking(uuid, text, timestamptz) to authenticated;
 
 create or replace function private.exchange_shares(order_id uuid) returns table (exchange_id uuid, due int)
@@ -360,7 +360,7 @@ language sql stable set search_path = '' as $$
     join public.orders o on o.id = e.order_id
 $$;
 comment on function private.exchange_shares(uuid) is
-  'How many pieces of each exchange of an order are still to be sent: none of what was sent, whose money went back, that lies in stock again, or that was given back or exchanged again before it left, and none of an order whose buyer has withdrawn from all of it.';
+  'How many items of each exchange of an order are still to be sent: none of what was sent, whose money went back, that lies in stock again, or that was given back or exchanged again before it left, and none of an order whose buyer has withdrawn from all of it.';
 
 create or replace function private.exchange_label(o public.orders) returns public.labels
 language sql stable set search_path = '' as $$

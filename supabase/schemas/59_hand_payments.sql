@@ -24,7 +24,7 @@ begin
 end
 $$;
 comment on function private.retake_expired_order(public.orders) is
-  'Takes the pieces of an order again whose transfer or cheque came after its days, at the price that was agreed; its discount code follows. Refused where a piece is gone.';
+  'Takes the units of an order again whose transfer or cheque came after its days, at the price that was agreed; its discount code follows. Refused where a unit is gone.';
 
 create or replace function public.receive_payment(
   number text, received_on date, expected timestamptz default null, amount numeric default null, line text default null
@@ -70,7 +70,7 @@ begin
 end
 $$;
 comment on function public.receive_payment(text, date, timestamptz, numeric, text) is
-  'For administrators: the whole total of an order that is paid by transfer, cheque or in cash was received on a day (in France, from that of the order to today): it is paid then, with invoice, journal and confirmation. One whose days had ended takes its pieces again, or is refused where they are gone. Amount, in euros, is what came: another than the total is refused. Line names a line of the bank''s file (bank_lines), which pays one order. Refused for an order that is paid at Stripe, is paid, or was cancelled. Expected is the version that was read, where that matters. Gives the order back as admin_order does.';
+  'For administrators: the whole total of an order that is paid by transfer, cheque or in cash was received on a day (in France, from that of the order to today): it is paid then, with invoice, journal and confirmation. One whose days had ended takes its units again, or is refused where they are gone. Amount, in euros, is what came: another than the total is refused. Line names a line of the bank''s file (bank_lines), which pays one order. Refused for an order that is paid at Stripe, is paid, or was cancelled. Expected is the version that was read, where that matters. Gives the order back as admin_order does.';
 grant execute on function public.receive_payment(text, date, timestamptz, numeric, text) to authenticated;
 
 create or replace function public.admin_awaited_payments() returns json

@@ -142,7 +142,7 @@ language sql stable set search_path = '' as $$
   where r.id = credit_lines.refund
 $$;
 comment on function private.credit_lines(uuid, uuid, numeric) is
-  'What a credit note for a part of an order says of its pieces: those that the buyer had, a line for each variant at the price it was sold for, the discount on them, and what goes back besides; no lines where the refund names none, or the note is for a part of it.';
+  'What a credit note for a part of an order says of its items: those that the buyer had, a line for each variant at the price it was sold for, the discount on them, and what goes back besides; no lines where the refund names none, or the note is for a part of it.';
 
 create or replace function private.credited_tax(amount numeric, so_far numeric, tax_so_far numeric, invoiced numeric, invoiced_tax numeric, rate numeric)
 returns numeric
@@ -310,5 +310,5 @@ language sql security definer set search_path = '' as $$
   ), '-infinity') end)
 $$;
 comment on function public.issue_due_documents(int, text) is
-  'For the shop''s functions: issues invoices and credit notes that are due, and answers how many. With the token of an order only as many as its own take: in a rush each letter waits for its invoice, not for those of everybody after it.';
+  'For the shop''s functions: issues invoices and credit notes that are due, and answers how many. With the token of an order only as many as its own take: in a rush each email waits for its invoice, not for those of everybody after it.';
 grant execute on function public.issue_due_documents(int, text) to service_role;

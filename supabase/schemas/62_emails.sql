@@ -9,7 +9,7 @@ begin
   return null;
 end
 $$;
-comment on function private.note_acknowledgement() is 'Trigger: a declaration of withdrawal is acknowledged when the mail service has taken the letter.';
+comment on function private.note_acknowledgement() is 'Trigger: a declaration of withdrawal is acknowledged when the mail service has taken the email.';
 
 create or replace function private.settle_newsletter_letter() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -44,7 +44,7 @@ begin
 end
 $$;
 comment on function private.settle_newsletter_letter() is
-  'Trigger: what became of a letter in the outbox became of its reader. One that was dropped because its newsletter is paused waits for its turn again.';
+  'Trigger: what became of an email in the outbox became of its reader. One that was dropped because its newsletter is paused waits for its turn again.';
 
 create table public.mail_outbox (
   id bigint generated always as identity primary key,
@@ -68,11 +68,11 @@ create table public.mail_outbox (
 
 comment on table public.mail_outbox is 'Mails that wait to be sent, and those that were; written by the database alone.';
 comment on column public.mail_outbox.id is 'Identifier; the mail service knows the mail by it, so that a repeated call sends nothing twice.';
-comment on column public.mail_outbox.kind is 'Which letter: a key of LETTERS of supabase/functions/_shared/letters.ts.';
+comment on column public.mail_outbox.kind is 'Which email: a key of EMAILS of supabase/functions/_shared/emails.ts.';
 comment on column public.mail_outbox.once_key is 'What it is about: one thing is told once.';
 comment on column public.mail_outbox.order_id is 'Order that it is about.';
 comment on column public.mail_outbox.email is 'Address; null is that of the order when the mail is sent.';
-comment on column public.mail_outbox.content is 'What the letter says besides the order.';
+comment on column public.mail_outbox.content is 'What the email says besides the order.';
 comment on column public.mail_outbox.status is 'waiting, sent, bounced (the mail service took it, and could not deliver it), failed (after the last attempt), or dropped (switched off, or no longer true).';
 comment on column public.mail_outbox.attempts is 'How often it was begun to send.';
 comment on column public.mail_outbox.next_attempt_at is 'When it is sent, or tried again.';
@@ -106,7 +106,7 @@ begin
   end;
 end
 $$;
-comment on function private.mail_delay(text) is 'How long a letter waits for what makes it better.';
+comment on function private.mail_delay(text) is 'How long an email waits for what makes it better.';
 
 create or replace function private.queue_mail(
   kind text, once_key text, order_id uuid default null, email text default null, content jsonb default '{}'
@@ -126,7 +126,7 @@ begin
 end
 $$;
 comment on function private.queue_mail(text, text, uuid, text, jsonb) is
-  'Has a letter sent, once for each kind and key, if this transaction is committed; to the buyer of the order where no address is given.';
+  'Has an email sent, once for each kind and key, if this transaction is committed; to the buyer of the order where no address is given.';
 
 create or replace function private.most_mail_attempts() returns int language sql immutable set search_path = '' as 'select 10';
 comment on function private.most_mail_attempts() is 'Attempts after which a mail has failed: the last is made some 16 hours after the first.';
@@ -150,7 +150,7 @@ language sql immutable set search_path = '' as $$
   ]
 $$;
 comment on function private.shop_letters() is
-  'Kinds of letters to the shop itself, its administrators and its suppliers: they are nobody''s personal mail, whoever else has their address.';
+  'Kinds of emails to the shop itself, its administrators and its suppliers: they are nobody''s personal mail, whoever else has their address.';
 
 create or replace function private.send_key(shop uuid, mail bigint, created_at timestamptz, resent int) returns text
 language sql stable set search_path = '' as $$
@@ -347,7 +347,7 @@ end
 $$;
 comment on function private.order_tick() is 'Every minute, on a hosted project: calls the function order-clock where something is due.';
 
--- Sentences of the shop's own. A letter without a row says what src/texts/letters.ts says.
+-- Sentences of the shop's own. An email without a row says what src/texts/emails.ts says.
 create or replace function private.mail_placeholders(kind text) returns text[]
 language sql immutable set search_path = '' as $$
   select case
@@ -362,7 +362,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 comment on function private.mail_placeholders(text) is
-  'What may stand in braces in the sentences of a letter; null of a letter whose sentences are fixed. As in src/domain/mail-sentences.ts.';
+  'What may stand in braces in the sentences of an email; null of an email whose sentences are fixed. As in src/domain/mail-sentences.ts.';
 
 create table public.mail_texts (
   kind text primary key check (kind ~ '^[a-z_]{1,60}$'),
@@ -373,9 +373,9 @@ create table public.mail_texts (
   updated_at timestamptz not null default now()
 );
 
-comment on table public.mail_texts is 'Sentences that the shop has written for its letters instead of those it comes with. Most characters: MAIL_SENTENCE_LIMITS of src/domain/mail-sentences.ts.';
-comment on column public.mail_texts.kind is 'Which letter.';
-comment on column public.mail_texts.subject is 'Subject; names in braces stand for what is known when the letter is sent.';
+comment on table public.mail_texts is 'Sentences that the shop has written for its emails instead of those it comes with. Most characters: MAIL_SENTENCE_LIMITS of src/domain/mail-sentences.ts.';
+comment on column public.mail_texts.kind is 'Which email.';
+comment on column public.mail_texts.subject is 'Subject; names in braces stand for what is known when the email is sent.';
 comment on column public.mail_texts.intro is 'First sentences.';
 comment on column public.mail_texts.closing is 'Last sentences; empty for none.';
 comment on column public.mail_texts.version is 'Grows with every change; a save of an older version is refused.';
@@ -399,7 +399,7 @@ begin
   ) order by t.kind), '[]') from public.mail_texts t);
 end
 $$;
-comment on function public.admin_mail_texts() is 'For administrators: the sentences that the shop has written for its letters.';
+comment on function public.admin_mail_texts() is 'For administrators: the sentences that the shop has written for its emails.';
 grant execute on function public.admin_mail_texts() to authenticated;
 
 create or replace function public.save_mail_text(
@@ -440,7 +440,7 @@ begin
 end
 $$;
 comment on function public.save_mail_text(text, int, text, text, text) is
-  'For administrators: the sentences of a letter, made from the version that was read (0: those it comes with). Placeholders that the letter does not know are refused.';
+  'For administrators: the sentences of an email, made from the version that was read (0: those it comes with). Placeholders that the email does not know are refused.';
 grant execute on function public.save_mail_text(text, int, text, text, text) to authenticated;
 
 create or replace function public.reset_mail_text(kind text) returns json
@@ -451,7 +451,7 @@ begin
   return public.admin_mail_texts();
 end
 $$;
-comment on function public.reset_mail_text(text) is 'For administrators: has a letter say again what the shop comes with.';
+comment on function public.reset_mail_text(text) is 'For administrators: has an email say again what the shop comes with.';
 grant execute on function public.reset_mail_text(text) to authenticated;
 
 create or replace function public.admin_mails(wanted_status text, search text, page int, per_page int) returns json
@@ -485,7 +485,7 @@ begin
 end
 $$;
 comment on function public.admin_mails(text, text, int, int) is
-  'For administrators: a page of the mails that wait and of those that were sent, newest first (page from 1, at most 100 a page), whose order or address contains the search; letters of newsletters are counted with these. wanted_status may be null: all of them.';
+  'For administrators: a page of the mails that wait and of those that were sent, newest first (page from 1, at most 100 a page), whose order or address contains the search; emails of newsletters are counted with these. wanted_status may be null: all of them.';
 grant execute on function public.admin_mails(text, text, int, int) to authenticated;
 
 create or replace function public.admin_mail_troubles() returns json
@@ -546,7 +546,7 @@ begin
   end if;
 end
 $$;
-comment on function public.resend_mail(bigint) is 'For administrators: has a mail sent once more, whatever became of it; one that waits is sent now. A newsletter reaches each once: its letters are refused.';
+comment on function public.resend_mail(bigint) is 'For administrators: has a mail sent once more, whatever became of it; one that waits is sent now. A newsletter reaches each once: its emails are refused.';
 grant execute on function public.resend_mail(bigint) to authenticated;
 
 create or replace function public.admin_mail_settings() returns json
@@ -563,7 +563,7 @@ begin
   );
 end
 $$;
-comment on function public.admin_mail_settings() is 'For owners: which e-mails the shop sends, and whether openings and clicks of newsletters are counted.';
+comment on function public.admin_mail_settings() is 'For owners: which emails the shop sends, and whether openings and clicks of newsletters are counted.';
 grant execute on function public.admin_mail_settings() to authenticated;
 
 create or replace function public.save_mail_settings(
@@ -586,5 +586,5 @@ begin
 end
 $$;
 comment on function public.save_mail_settings(boolean, boolean, boolean, boolean, boolean, boolean) is
-  'For owners: which e-mails the shop sends, and whether openings and clicks of newsletters are counted; what is null keeps its value.';
+  'For owners: which emails the shop sends, and whether openings and clicks of newsletters are counted; what is null keeps its value.';
 grant execute on function public.save_mail_settings(boolean, boolean, boolean, boolean, boolean, boolean) to authenticated;

@@ -128,7 +128,7 @@ create table private.proven_addresses (
 );
 
 comment on table private.proven_addresses is
-  'Accounts whose password was chosen by who opened a link sent to their e-mail address. A flag of Auth proves less: the password may be that of a stranger who signed up first.';
+  'Accounts whose password was chosen by who opened a link sent to their email address. A flag of Auth proves less: the password may be that of a stranger who signed up first.';
 comment on column private.proven_addresses.user_id is 'Account.';
 comment on column private.proven_addresses.email is 'Address in lower case; it proves nothing once the account has another one.';
 comment on column private.proven_addresses.at is 'When.';
@@ -142,7 +142,7 @@ create table private.address_changes (
 );
 
 comment on table private.address_changes is
-  'Accounts that got another e-mail address: what was opened before proves nothing about it, and of the two links of a change either may be the last.';
+  'Accounts that got another email address: what was opened before proves nothing about it, and of the two links of a change either may be the last.';
 comment on column private.address_changes.user_id is 'Account.';
 comment on column private.address_changes.at is 'When its address changed last.';
 
@@ -165,7 +165,7 @@ create or replace function private.proven_address() returns text
 language sql stable security definer set search_path = '' as $$
   select lower(u.email) from auth.users u where u.id = (select public.current_person()) and u.email_confirmed_at is not null
 $$;
-comment on function private.proven_address() is 'The caller''s e-mail address in lower case, once it is confirmed; otherwise null.';
+comment on function private.proven_address() is 'The caller''s email address in lower case, once it is confirmed; otherwise null.';
 
 create or replace function private.claim_orders_of(person uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -192,7 +192,7 @@ language sql stable security definer set search_path = '' as $$
   where p.user_id = (select public.current_person()) and lower(u.email) = p.email
 $$;
 comment on function private.owned_address() is
-  'The caller''s e-mail address in lower case, once they have proved to own it; otherwise null.';
+  'The caller''s email address in lower case, once they have proved to own it; otherwise null.';
 
 create or replace function private.is_link_method(method text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -226,7 +226,7 @@ language sql stable security definer set search_path = '' as $$
     where p.user_id = person and lower(u.email) = p.email
   )
 $$;
-comment on function private.is_proven(uuid) is 'Whether an account has proved to own the e-mail address that it has now.';
+comment on function private.is_proven(uuid) is 'Whether an account has proved to own the email address that it has now.';
 
 create or replace function private.prove_address(person uuid, session uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$

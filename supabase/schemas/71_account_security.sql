@@ -34,7 +34,7 @@ end
 $$;
 comment on function private.note_password() is 'Trigger: the owner of an account is told of a new password.';
 
--- Auth's own change of an e-mail address is closed, as its sign-up is: the function account-email takes its place.
+-- Auth's own change of an email address is closed, as its sign-up is: the function account-email takes its place.
 create or replace function private.keep_addresses() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -43,7 +43,7 @@ begin
 end
 $$;
 comment on function private.keep_addresses() is
-  'Trigger: nobody asks Auth for another e-mail address. It tells a known one from a free one; where the database is asked first, as by the embedded Auth, everybody is refused alike.';
+  'Trigger: nobody asks Auth for another email address. It tells a known one from a free one; where the database is asked first, as by the embedded Auth, everybody is refused alike.';
 
 -- The password of a sign-up is kept apart and reaches the account when the link is opened in the browser that asked for it;
 -- in any other one it is chosen anew. Until then the account has a password that nobody knows: otherwise whoever signed up
@@ -65,7 +65,7 @@ comment on column private.sign_up_passwords.at is 'When.';
 create index sign_up_passwords_by_email on private.sign_up_passwords (email, at);
 alter table private.sign_up_passwords enable row level security;
 
--- The owner of an account is told when its password, address or second factor has changed. What Auth changes sends no letter
+-- The owner of an account is told when its password, address or second factor has changed. What Auth changes sends no email
 -- of the shop, so the database notes it and the functions send what is noted.
 create table private.account_news (
   id bigint generated always as identity primary key,
@@ -77,10 +77,10 @@ create table private.account_news (
   taken_at timestamptz
 );
 
-comment on table private.account_news is 'What the owners of accounts are to be told by letter, until it is sent, for a day.';
+comment on table private.account_news is 'What the owners of accounts are to be told by email, until it is sent, for a day.';
 comment on column private.account_news.id is 'Number.';
 comment on column private.account_news.user_id is 'Account.';
-comment on column private.account_news.email is 'Where the letter goes: of a changed address, the former one.';
+comment on column private.account_news.email is 'Where the email goes: of a changed address, the former one.';
 comment on column private.account_news.kind is 'What has happened: password, email, factor_on, factor_off.';
 comment on column private.account_news.new_email is 'Of a changed address, the new one.';
 comment on column private.account_news.at is 'When.';
@@ -89,7 +89,7 @@ comment on column private.account_news.taken_at is 'When it was last taken to be
 create index account_news_by_user on private.account_news (user_id);
 alter table private.account_news enable row level security;
 
--- Auth's own change of an e-mail address tells who has an account. The shop's function answers everybody alike and changes
+-- Auth's own change of an email address tells who has an account. The shop's function answers everybody alike and changes
 -- the address once both mailboxes have agreed, in a session of the account: that proves the new one, too.
 create table private.email_changes (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -104,8 +104,8 @@ create table private.email_changes (
 comment on table private.email_changes is 'Changes of address that wait for the two mailboxes, for an hour.';
 comment on column private.email_changes.user_id is 'Account; a later change takes the place of an earlier one.';
 comment on column private.email_changes.email is 'New address, in lower case.';
-comment on column private.email_changes.new_token_hash is 'SHA-256 of the secret in the letter to the new address.';
-comment on column private.email_changes.old_token_hash is 'SHA-256 of the secret in the letter to the present one.';
+comment on column private.email_changes.new_token_hash is 'SHA-256 of the secret in the email to the new address.';
+comment on column private.email_changes.old_token_hash is 'SHA-256 of the secret in the email to the present one.';
 comment on column private.email_changes.new_at is 'When the new mailbox agreed.';
 comment on column private.email_changes.old_at is 'When the present mailbox agreed.';
 comment on column private.email_changes.at is 'When it was asked for.';
@@ -153,7 +153,7 @@ begin
   if begin_sign_up.caller is not null then
     perform private.limit_attempts('sign_up', begin_sign_up.caller, 10, interval '1 hour');
   end if;
-  -- The lock of allow_attempt: of sign-ups with one address at once only the first has a letter sent.
+  -- The lock of allow_attempt: of sign-ups with one address at once only the first has an email sent.
   perform pg_advisory_xact_lock(hashtextextended('sign_up' || address, 0));
   if exists (
     select from private.form_attempts a
@@ -166,7 +166,7 @@ begin
 end
 $$;
 comment on function public.begin_sign_up(text, text) is
-  'Counts a sign-up and says whether an account has its address: new, known (confirmed or not), or null where no letter is due, one a minute and five an hour to one address. At most 10 an hour from one network address (`caller`, a hash); without it there is no such limit. For the sign-up function alone.';
+  'Counts a sign-up and says whether an account has its address: new, known (confirmed or not), or null where no email is due, one a minute and five an hour to one address. At most 10 an hour from one network address (`caller`, a hash); without it there is no such limit. For the sign-up function alone.';
 grant execute on function public.begin_sign_up(text, text) to service_role;
 
 create or replace function public.forget_sign_up(email text) returns void
@@ -176,7 +176,7 @@ language sql security definer set search_path = '' as $$
     and a.at > clock_timestamp() - private.sign_up_letter_gap()
 $$;
 comment on function public.forget_sign_up(text) is
-  'Takes back what begin_sign_up counted for an address to which no letter could be sent: the next try is due one. For the sign-up function alone.';
+  'Takes back what begin_sign_up counted for an address to which no email could be sent: the next try is due one. For the sign-up function alone.';
 grant execute on function public.forget_sign_up(text) to service_role;
 
 create or replace function public.keep_sign_up_password(email text, verifier text, password_hash text) returns void
@@ -327,7 +327,7 @@ language sql security definer set search_path = '' as $$
   ) order by t.id), '[]') from taken t
 $$;
 comment on function public.take_account_news() is
-  'What is to be told to owners of accounts, twenty letters at most; what was taken and not forgotten within a minute is taken again. For the functions alone.';
+  'What is to be told to owners of accounts, twenty emails at most; what was taken and not forgotten within a minute is taken again. For the functions alone.';
 grant execute on function public.take_account_news() to service_role;
 
 create or replace function public.forget_account_news(ids bigint[]) returns void
@@ -382,7 +382,7 @@ begin
 end
 $$;
 comment on function public.begin_email_change(uuid, text, text, text, text) is
-  'Counts a change of address, five an hour by one account, ten from one network address (`caller`, a hash) and five letters to one address, and keeps it. Says what the letters need and nobody else may know: the present address, whether a letter to the new one is due, whether an account has it. For the account-email function alone.';
+  'Counts a change of address, five an hour by one account, ten from one network address (`caller`, a hash) and five emails to one address, and keeps it. Says what the emails need and nobody else may know: the present address, whether an email to the new one is due, whether an account has it. For the account-email function alone.';
 grant execute on function public.begin_email_change(uuid, text, text, text, text) to service_role;
 
 create or replace function public.pending_email() returns text
@@ -436,5 +436,5 @@ begin
 end
 $$;
 comment on function public.confirm_email_change(text) is
-  'Takes the secret of one of the two letters of a change of address, in a session of the account: `other_link` until the other mailbox has agreed, then `changed`. The new address is proved by it: orders placed with it as a guest come to the account. Refuses, or answers, link_invalid.';
+  'Takes the secret of one of the two emails of a change of address, in a session of the account: `other_link` until the other mailbox has agreed, then `changed`. The new address is proved by it: orders placed with it as a guest come to the account. Refuses, or answers, link_invalid.';
 grant execute on function public.confirm_email_change(text) to authenticated;

@@ -1,6 +1,6 @@
 -- Customers: people by email address, with an account or without one, their figures and lists.
 
--- Customers are people by e-mail address, with an account or without one. What follows from orders and accounts is written by
+-- Customers are people by email address, with an account or without one. What follows from orders and accounts is written by
 -- the database, when somebody looks: an order only notes whose it is.
 create or replace function private.phone_digits(phone text) returns text
 -- plpgsql keeps its plan between calls; this is asked of thousands at a time.
@@ -50,9 +50,9 @@ create table public.customers (
 );
 
 comment on table public.customers is
-  'People who have an account or have ordered, and whom an administrator or a file of another shop added; orders lead to them by their e-mail addresses.';
+  'People who have an account or have ordered, and whom an administrator or a file of another shop added; orders lead to them by their email addresses.';
 comment on column public.customers.id is 'Identifier.';
-comment on column public.customers.email is 'Main e-mail address, in lower case.';
+comment on column public.customers.email is 'Main email address, in lower case.';
 comment on column public.customers.other_emails is 'Further addresses, for the search: those of customer_emails.';
 comment on column public.customers.name is 'First and last name; empty where none is known.';
 comment on column public.customers.phone is 'Telephone.';
@@ -115,7 +115,7 @@ create table public.customer_emails (
   since timestamptz
 );
 
-comment on table public.customer_emails is 'The e-mail addresses of each customer: several where doubles were merged, or an account got another address.';
+comment on table public.customer_emails is 'The email addresses of each customer: several where doubles were merged, or an account got another address.';
 comment on column public.customer_emails.email is 'Address in lower case.';
 comment on column public.customer_emails.customer_id is 'Customer.';
 comment on column public.customer_emails.since is 'Orders up to then are not shown: whoever had the address was erased.';

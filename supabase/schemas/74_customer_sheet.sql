@@ -209,7 +209,7 @@ begin
 end
 $$;
 comment on function public.save_customer(bigint, int, jsonb) is
-  'For administrators: adds a customer, or changes name, telephone and address of the version that was read; the e-mail address of a stored one stays. Refuses with customer_exists (details: id), customer_changed (details: the newer version), customer_details_invalid (details: fields). customer and expected_version may be null.';
+  'For administrators: adds a customer, or changes name, telephone and address of the version that was read; the email address of a stored one stays. Refuses with customer_exists (details: id), customer_changed (details: the newer version), customer_details_invalid (details: fields). customer and expected_version may be null.';
 grant execute on function public.save_customer(bigint, int, jsonb) to authenticated;
 
 create or replace function public.set_customer_vip(customer bigint, vip boolean default null) returns json

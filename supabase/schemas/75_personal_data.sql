@@ -52,7 +52,7 @@ begin
   perform private.forget_reviews(address, null);
   perform private.unname_past_orders(address);
   delete from private.form_attempts f where f.key in (private.address_key(address), private.customer_key(address));
-  -- Their orders stay on the books, and open to no letter that lies somewhere: who knows number, address and postal code finds one.
+  -- Their orders stay on the books, and open to no email that lies somewhere: who knows number, address and postal code finds one.
   delete from private.order_links l using public.orders o where l.order_id = o.id and lower(o.email) = forget_address.address;
   delete from private.unpaid_pieces u
   where u.key = private.customer_key(address) or u.order_id in (select o.id from public.orders o where lower(o.email) = forget_address.address);
@@ -64,7 +64,7 @@ begin
 end
 $$;
 comment on function private.forget_address(text) is
-  'Forgets what was written, agreed to and tried under an e-mail address, in lower case; orders stay on the books without the links that opened them, and declared withdrawals as they were declared.';
+  'Forgets what was written, agreed to and tried under an email address, in lower case; orders stay on the books without the links that opened them, and declared withdrawals as they were declared.';
 
 create or replace function private.close_accounts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -93,7 +93,7 @@ begin
 end
 $$;
 comment on function private.close_accounts(uuid[]) is
-  'Ends accounts: people, sessions, codes, Auth''s own log of them, carts and addresses. What was written or agreed to under their e-mail addresses stays.';
+  'Ends accounts: people, sessions, codes, Auth''s own log of them, carts and addresses. What was written or agreed to under their email addresses stays.';
 
 -- A declaration of withdrawal is what both sides prove it with, for the five years that the privacy page names: an account
 -- that is erased takes neither its name nor its address away.
@@ -196,7 +196,7 @@ begin
 end
 $$;
 comment on function public.erase_customer(bigint, text) is
-  'For administrators: erases a person who asks for it, account, messages, consents and notes, once the e-mail address was typed; orders, documents and declared withdrawals stay as the law wants, and are told.';
+  'For administrators: erases a person who asks for it, account, messages, consents and notes, once the email address was typed; orders, documents and declared withdrawals stay as the law wants, and are told.';
 grant execute on function public.erase_customer(bigint, text) to authenticated;
 
 create or replace function private.kept_for(what text) returns interval

@@ -9,7 +9,7 @@ language sql stable security definer set search_path = '' as $$
   where p.id = product and p.state = 'published' and (stock_for_cart.variant is null or v.id = stock_for_cart.variant)
 $$;
 comment on function private.stock_for_cart(bigint, bigint) is
-  'Pieces of a line of a cart that can be had; of all variants together while none is chosen (variant null). Null when it is not sold.';
+  'Units of a line of a cart that can be had; of all variants together while none is chosen (variant null). Null when it is not sold.';
 
 create or replace function private.cart_variant(product bigint, variant bigint) returns bigint
 language sql stable security definer set search_path = '' as $$
@@ -46,7 +46,7 @@ begin
 end
 $$;
 comment on function private.check_cart_item() is
-  'Trigger: a cart takes only what is sold, as many pieces as there are, and no more lines than an order can have. Fewer pieces are always fine.';
+  'Trigger: a cart takes only what is sold, as many units as there are, and no more lines than an order can have. Fewer units are always fine.';
 
 create table public.cart_items (
   id bigint generated always as identity primary key,
@@ -63,7 +63,7 @@ comment on table public.cart_items is 'Carts of signed-in customers: one line fo
 comment on column public.cart_items.id is 'Identifier.';
 comment on column public.cart_items.product_id is 'Product.';
 comment on column public.cart_items.variant_id is 'Variant; null of a simple product, and while none has been chosen of a product that was given options since.';
-comment on column public.cart_items.quantity is 'Pieces wished for.';
+comment on column public.cart_items.quantity is 'Units wished for.';
 comment on column public.cart_items.user_id is 'Account whose cart it is.';
 comment on column public.cart_items.created_at is 'When the line was added; lines are shown in this order.';
 comment on column public.cart_items.texts is 'What was typed for it, by the names of private.item_texts(); written by change_cart, null where nothing is.';

@@ -56,7 +56,7 @@ comment on column public.contact_messages.version is 'Grows with each change of 
 comment on column public.contact_messages.active_at is 'When sender or shop last wrote.';
 comment on column public.contact_messages.closed_at is 'When it was closed.';
 comment on column public.contact_messages.closed_by is 'Account of who closed it.';
-comment on column public.contact_messages.search_words is 'Number, name, e-mail, order number, subject and message, as private.search_text writes them, one line each.';
+comment on column public.contact_messages.search_words is 'Number, name, email, order number, subject and message, as private.search_text writes them, one line each.';
 
 create index contact_messages_by_date on public.contact_messages (created_at desc);
 create index contact_messages_by_email on public.contact_messages (lower(email));
@@ -443,7 +443,7 @@ begin
 end
 $$;
 comment on function public.question_answer(bigint) is
-  'For the letters of answers: what is answered, and what to; null where it was taken back or forgotten.';
+  'For the emails of answers: what is answered, and what to; null where it was taken back or forgotten.';
 grant execute on function public.question_answer(bigint) to service_role;
 
 create or replace function private.question_retention() returns interval
@@ -484,7 +484,7 @@ begin
     nullif(sent.order_number, ''), sent.order_subject, sent.message, sent.is_suspect,
     (private.order_of(sent.order_number, sent.email)).id
   ) returning m.id into id;
-  -- What a program sent is mailed to nobody. Letters read the message when they leave: the outbox holds no word of it.
+  -- What a program sent is mailed to nobody. Emails read the message when they leave: the outbox holds no word of it.
   if not sent.is_suspect then
     perform private.queue_mail('contact_received', id::text, null, sent.email, jsonb_build_object('message', id));
     if shop_email is not null then

@@ -115,7 +115,7 @@ begin
 end
 $$;
 comment on function public.request_newsletter(jsonb) is
-  'Notes that an address asks for the newsletter and asks it by letter whether it does; not where it has confirmed, was asked three times today, or a program sent it. The function makes the token for the letter again from its nonce. At most 10 an hour from one network address (`caller`, a hash). For the newsletter function alone.';
+  'Notes that an address asks for the newsletter and asks it by email whether it does; not where it has confirmed, was asked three times today, or a program sent it. The function makes the token for the email again from its nonce. At most 10 an hour from one network address (`caller`, a hash). For the newsletter function alone.';
 grant execute on function public.request_newsletter(jsonb) to service_role;
 
 create or replace function public.confirm_newsletter(token text, caller text) returns void
@@ -157,7 +157,7 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 comment on function public.newsletter_letter(bigint, text) is
-  'For the letters to a subscriber: the token with which they leave; null where there is nothing to say any more: of a letter with a confirm_token, whose link is confirmed, over or replaced; of any other, where they have left.';
+  'For the emails to a subscriber: the token with which they leave; null where there is nothing to say any more: of an email with a confirm_token, whose link is confirmed, over or replaced; of any other, where they have left.';
 grant execute on function public.newsletter_letter(bigint, text) to service_role;
 
 create or replace function public.unsubscribe_newsletter(token text, caller text) returns void

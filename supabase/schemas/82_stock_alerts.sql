@@ -32,12 +32,12 @@ comment on table public.stock_alerts is 'Who is written to, once, when a variant
 comment on column public.stock_alerts.id is 'Identifier.';
 comment on column public.stock_alerts.variant_id is 'Variant that is waited for.';
 comment on column public.stock_alerts.email is 'Address.';
-comment on column public.stock_alerts.status is 'pending until the owner of the address confirms it, confirmed while it waits, sent once its letter is in the outbox, or cancelled.';
+comment on column public.stock_alerts.status is 'pending until the owner of the address confirms it, confirmed while it waits, sent once its email is in the outbox, or cancelled.';
 comment on column public.stock_alerts.confirm_hash is 'SHA-256 of the token in the last confirmation link.';
-comment on column public.stock_alerts.unsubscribe_token is 'Unguessable, in the link of every letter that ends all alerts of the address.';
+comment on column public.stock_alerts.unsubscribe_token is 'Unguessable, in the link of every email that ends all alerts of the address.';
 comment on column public.stock_alerts.expires_at is 'When it is forgotten; of a pending one also when its link stops working.';
 comment on column public.stock_alerts.confirmed_at is 'When it was confirmed: who waits longest is written to first.';
-comment on column public.stock_alerts.sent_at is 'When its letter was put into the outbox.';
+comment on column public.stock_alerts.sent_at is 'When its email was put into the outbox.';
 comment on column public.stock_alerts.created_at is 'When it was first asked for.';
 comment on column public.stock_alerts.updated_at is 'When it last changed.';
 
@@ -106,7 +106,7 @@ begin
 end
 $$;
 comment on function public.queue_stock_alerts(int) is
-  'For the function order-clock: has a letter sent to those who wait for a variant that can be had again, who waits longest first, and forgets alerts that have run out. Gives the number of letters, 500 at most.';
+  'For the function order-clock: has an email sent to those who wait for a variant that can be had again, who waits longest first, and forgets alerts that have run out. Gives the number of emails, 500 at most.';
 grant execute on function public.queue_stock_alerts(int) to service_role;
 
 create or replace function private.variant_to_await(product bigint, variant bigint) returns bigint
@@ -188,7 +188,7 @@ begin
 end
 $$;
 comment on function public.request_stock_alert(jsonb) is
-  'Notes that an address waits for a variant. Of an account that has proved to own it (session_id) it counts at once: {confirmed: true}. Any other address is asked by letter, five times a day at most, and answered alike whether it is known or not; the function makes the token for the letter again from its nonce. At most 20 an hour from one network address (`caller`, a hash). For the stock-alert function alone.';
+  'Notes that an address waits for a variant. Of an account that has proved to own it (session_id) it counts at once: {confirmed: true}. Any other address is asked by email, five times a day at most, and answered alike whether it is known or not; the function makes the token for the email again from its nonce. At most 20 an hour from one network address (`caller`, a hash). For the stock-alert function alone.';
 grant execute on function public.request_stock_alert(jsonb) to service_role;
 
 create or replace function public.confirm_stock_alert(token text) returns void
@@ -227,7 +227,7 @@ begin
 end
 $$;
 comment on function public.cancel_stock_alerts(text) is
-  'Ends all alerts of an address for who holds the link of one of its letters, once or many times. Refuses with link_invalid. For the stock-alert function alone.';
+  'Ends all alerts of an address for who holds the link of one of its emails, once or many times. Refuses with link_invalid. For the stock-alert function alone.';
 grant execute on function public.cancel_stock_alerts(text) to service_role;
 
 create or replace function public.stock_alert_letter(alert bigint) returns jsonb
@@ -257,5 +257,5 @@ begin
 end
 $$;
 comment on function public.stock_alert_letter(bigint) is
-  'For the letters of alerts: what is said of the variant now; null where the alert is gone. One whose variant has gone again before its letter was sent waits on in its place, and gives null, too.';
+  'For the emails of alerts: what is said of the variant now; null where the alert is gone. One whose variant has gone again before its email was sent waits on in its place, and gives null, too.';
 grant execute on function public.stock_alert_letter(bigint) to service_role;

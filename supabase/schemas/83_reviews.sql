@@ -83,7 +83,7 @@ create table public.reviews (
   constraint reviews_answered check ((answer is null) = (answered_at is null))
 );
 
-comment on table public.reviews is 'What buyers say of pieces that they have received; written by the database alone. Most characters: REVIEW_LIMITS of src/domain/review.ts.';
+comment on table public.reviews is 'What buyers say of items that they have received; written by the database alone. Most characters: REVIEW_LIMITS of src/domain/review.ts.';
 comment on column public.reviews.id is 'Identifier.';
 comment on column public.reviews.product_id is 'Product.';
 comment on column public.reviews.order_id is 'Order with which it was bought; null of the demonstration''s own.';
@@ -92,7 +92,7 @@ comment on column public.reviews.author is 'Name as its author wants it shown.';
 comment on column public.reviews.body is 'What it says, plain text.';
 comment on column public.reviews.pictures is 'Storage paths (bucket/name).';
 comment on column public.reviews.status is 'waiting for a moderator, published or refused.';
-comment on column public.reviews.received_at is 'When the piece was delivered.';
+comment on column public.reviews.received_at is 'When the item was delivered.';
 comment on column public.reviews.created_at is 'When it was written.';
 comment on column public.reviews.updated_at is 'When it last changed.';
 comment on column public.reviews.version is 'Grows with every change; a change of an older version is refused.';
@@ -136,7 +136,7 @@ create table public.review_invitations (
 
 comment on table public.review_invitations is 'Who may write of which order, and who was invited to.';
 comment on column public.review_invitations.order_id is 'Order.';
-comment on column public.review_invitations.token is 'Unguessable: who holds it may write of the pieces of the order.';
+comment on column public.review_invitations.token is 'Unguessable: who holds it may write of the items of the order.';
 comment on column public.review_invitations.leave_token is 'Unguessable, in the link of the invitation that ends all others.';
 comment on column public.review_invitations.invited_at is 'When its buyer was invited, which is done once; null where they came by themselves.';
 comment on column public.review_invitations.is_closed is 'Nobody is invited or let in any more: the buyer was erased, or nobody placed the order.';
@@ -151,7 +151,7 @@ create table private.review_leavers (
 );
 
 comment on table private.review_leavers is 'Who wants no invitations.';
-comment on column private.review_leavers.key is 'Hash of the e-mail address, as private.address_key makes it.';
+comment on column private.review_leavers.key is 'Hash of the email address, as private.address_key makes it.';
 comment on column private.review_leavers.at is 'Since when.';
 
 alter table private.review_leavers enable row level security;
@@ -242,7 +242,7 @@ language sql stable set search_path = '' as $$
   )
 $$;
 comment on function private.review_sheet(public.orders) is
-  'What the buyer of an order may write of, and has written: {order_number, received_at, author (as it is proposed), is_open, pieces: [{product_id, name, label, image, may_review, review}]}.';
+  'What the buyer of an order may write of, and has written: {order_number, received_at, author (as it is proposed), is_open, `pieces`: [{product_id, name, label, image, may_review, review}]}.';
 
 create or replace function public.review_sheet(token text) returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -252,7 +252,7 @@ begin
 end
 $$;
 comment on function public.review_sheet(text) is
-  'For who holds the token of an invitation: the pieces of the order and what was written of them, as private.review_sheet tells it. Refuses with link_invalid.';
+  'For who holds the token of an invitation: the items of the order and what was written of them, as private.review_sheet tells it. Refuses with link_invalid.';
 grant execute on function public.review_sheet(text) to anon, authenticated;
 
 create or replace function public.my_review_token(order_number text) returns text
@@ -365,7 +365,7 @@ begin
 end
 $$;
 comment on function public.save_review(text, bigint, int, jsonb) is
-  'For who holds the token of an invitation: writes a review {"rating", "author", "body", "pictures": [paths]} of a piece, or changes it until it is moderated, from the version that was read; expected_version may be null: there was none. Gives the sheet back as review_sheet does.';
+  'For who holds the token of an invitation: writes a review {"rating", "author", "body", "pictures": [paths]} of an item, or changes it until it is moderated, from the version that was read; expected_version may be null: there was none. Gives the sheet back as review_sheet does.';
 grant execute on function public.save_review(text, bigint, int, jsonb) to anon, authenticated;
 
 create or replace function public.withdraw_review(token text, product bigint) returns json
@@ -542,5 +542,5 @@ language sql stable security definer set search_path = '' as $$
   where r.id = review_letter.review
 $$;
 comment on function public.review_letter(bigint) is
-  'For the shop''s functions: what a letter about a review says of it; null where it is gone.';
+  'For the shop''s functions: what an email about a review says of it; null where it is gone.';
 grant execute on function public.review_letter(bigint) to service_role;

@@ -24,7 +24,7 @@ create table private.visits (
 
 comment on table private.visits is 'What was done in the shop on a day, and how often. No row is of a person: nobody is known again, nothing of an address or a browser is kept.';
 comment on column private.visits.day is 'Day in France.';
-comment on column private.visits.event is 'visit (somebody came from elsewhere), view (a page was shown), cart (a piece was put into it), order (one was placed).';
+comment on column private.visits.event is 'visit (somebody came from elsewhere), view (a page was shown), cart (a unit was put into it), order (one was placed).';
 comment on column private.visits.page is 'Kind of the page; of a visit the first one.';
 comment on column private.visits.product_id is 'Product that was shown or put into the cart; 0 where it is about none. It may be gone.';
 comment on column private.visits.source is 'Of a visit: the site that led here, or the utm_source of the address; empty where nothing is known, * for those beyond the day''s most.';
@@ -154,7 +154,7 @@ begin
 end
 $$;
 comment on function public.count_visit(text, text, bigint, text, text) is
-  'Counts that a page was shown (view), a piece put into the cart (cart), an order placed (order). Page is one of VISIT_PAGES, product the one that it is about. Source is given by who comes from elsewhere: the host that led here, empty where it is not known; campaign is the utm_source of the address. Bots, those who ask to be left out, and a network that counts too much are not counted, and are told nothing.';
+  'Counts that a page was shown (view), a unit put into the cart (cart), an order placed (order). Page is one of VISIT_PAGES, product the one that it is about. Source is given by who comes from elsewhere: the host that led here, empty where it is not known; campaign is the utm_source of the address. Bots, those who ask to be left out, and a network that counts too much are not counted, and are told nothing.';
 grant execute on function public.count_visit(text, text, bigint, text, text) to anon, authenticated;
 
 create or replace function private.old_visits() returns date

@@ -14,7 +14,7 @@ where o.status <> 'cancelled';
 comment on view private.sales is 'Orders that were not cancelled, with their revenue.';
 comment on column private.sales.order_id is 'Order.';
 comment on column private.sales.created_at is 'When it was placed: its revenue is of that moment, whenever something went back.';
-comment on column private.sales.buyer is 'E-mail address of the buyer, as it was written.';
+comment on column private.sales.buyer is 'Email address of the buyer, as it was written.';
 comment on column private.sales.revenue is
   'What was paid without what went back or is on its way, in euros, taxes included; null where it is not paid, or all of it was given back.';
 comment on column private.sales.is_paid is 'Whether it has a revenue: asked alone, no refund is read.';
@@ -27,7 +27,7 @@ select o.id as order_id, o.created_at, o.email as buyer, o.total as amount from 
 comment on view private.paid_sales is 'Orders that were paid, whatever became of them.';
 comment on column private.paid_sales.order_id is 'Order.';
 comment on column private.paid_sales.created_at is 'When it was placed.';
-comment on column private.paid_sales.buyer is 'E-mail address of the buyer, as it was written.';
+comment on column private.paid_sales.buyer is 'Email address of the buyer, as it was written.';
 comment on column private.paid_sales.amount is 'What was paid, in euros, taxes included.';
 
 create view private.money_back as
@@ -45,7 +45,7 @@ comment on view private.money_back is 'Money of paid orders that went back or is
 comment on column private.money_back.order_id is 'Order.';
 comment on column private.money_back.at is 'When it became due.';
 comment on column private.money_back.amount is 'Amount in euros.';
-comment on column private.money_back.lines is 'Pieces that it is for, as in public.refunds.';
+comment on column private.money_back.lines is 'Items that it is for, as in public.refunds.';
 
 create or replace function private.day_begins(day date) returns timestamptz
 language sql stable set search_path = '' as $$ select day::timestamp at time zone 'Europe/Paris' $$;
@@ -216,7 +216,7 @@ begin
 end
 $$;
 comment on function private.analysed_products(jsonb) is
-  'What was sold in a period of private.analysed_period, by product: the ten that brought most, with what they brought in the period before, and categories, both without what was given back for pieces in that period.';
+  'What was sold in a period of private.analysed_period, by product: the ten that brought most, with what they brought in the period before, and categories, both without what was given back for items in that period.';
 
 create or replace function private.analysed_together(period jsonb) returns jsonb
 -- As analysed_sales.
@@ -398,4 +398,4 @@ language sql stable set search_path = '' as $$
     )
 $$;
 comment on function private.growth_work_due() is
-  'Whether a weekly report is to be sent, or counts of visits and who opened a letter are to be forgotten.';
+  'Whether a weekly report is to be sent, or counts of visits and who opened an email are to be forgotten.';

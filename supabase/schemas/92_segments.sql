@@ -84,7 +84,7 @@ language sql stable security definer set search_path = '' as $$
   group by e.customer_id
   having 2 * coalesce(sum(i.quantity) filter (where k.slug = 'sacs'), 0) > sum(i.quantity)
 $$;
-comment on function private.bag_lovers() is 'Customers of whose pieces more than half are bags.';
+comment on function private.bag_lovers() is 'Customers of whose units more than half are bags.';
 
 create table public.segments (
   id bigint generated always as identity primary key,

@@ -20,19 +20,19 @@ create table public.newsletters (
   constraint newsletters_ended check ((status = 'sent') = (ended_at is not null))
 );
 
-comment on table public.newsletters is 'Letters to subscribers: drafts, and those that were sent. Most characters: NEWSLETTER_LIMITS of src/domain/newsletter-email.ts.';
+comment on table public.newsletters is 'Emails to subscribers: drafts, and those that were sent. Most characters: NEWSLETTER_LIMITS of src/domain/newsletter-email.ts.';
 comment on column public.newsletters.id is 'Identifier.';
 comment on column public.newsletters.subject is 'Subject, plain text.';
 comment on column public.newsletters.blocks is 'What it says: list of {kind: heading, text, picture, products or button, ...}, as private.newsletter_blocks reads it.';
 comment on column public.newsletters.audience is 'To whom: subscribers (all of them), all customers, vip, new, inactive, bags, or s and the number of a segment. Only those who agreed get it.';
-comment on column public.newsletters.audience_name is 'What that segment was called when the letter was sent.';
+comment on column public.newsletters.audience_name is 'What that segment was called when the email was sent.';
 comment on column public.newsletters.status is 'draft, scheduled, sending, paused or sent.';
 comment on column public.newsletters.trouble is
   'refused: it paused by itself, because the mail service refused most of what it got; nobody: it was scheduled, and is a draft again, because nobody would have got it.';
 comment on column public.newsletters.tally is 'Its counts, kept once it was sent.';
 comment on column public.newsletters.version is 'Grows with every change of what it says and to whom; a save of an older version is refused.';
 comment on column public.newsletters.started_at is 'When an administrator sent it.';
-comment on column public.newsletters.ended_at is 'When the last letter had left, or could not.';
+comment on column public.newsletters.ended_at is 'When the last email had left, or could not.';
 comment on column public.newsletters.created_at is 'When it was begun.';
 comment on column public.newsletters.updated_at is 'When it last changed.';
 comment on column public.newsletters.scheduled_for is 'When it was to leave, of one that was scheduled.';
@@ -50,7 +50,7 @@ create trigger newsletters_audit after insert or update or delete on public.news
 
 create or replace function private.measure_retention() returns interval language sql immutable set search_path = '' as $$ select interval '30 days' $$;
 comment on function private.measure_retention() is
-  'How long it is known whose letter was opened, to count it once: MEASURE_DAYS of src/domain/newsletter.ts. The counts stay.';
+  'How long it is known whose email was opened, to count it once: MEASURE_DAYS of src/domain/newsletter.ts. The counts stay.';
 
 create or replace function private.measure_consents() returns text[]
 language sql immutable set search_path = '' as $$ select array['2026-11-27'] $$;
@@ -66,7 +66,7 @@ language sql stable security definer set search_path = '' as $$
   ), false)
 $$;
 comment on function private.agreed_to_measure(public.newsletter_subscribers) is
-  'Whether a subscriber agreed that openings and clicks of their letters are counted.';
+  'Whether a subscriber agreed that openings and clicks of their emails are counted.';
 
 create or replace function private.new_customer_days() returns int language sql immutable set search_path = '' as 'select 30';
 comment on function private.new_customer_days() is 'Days for which a customer is new: NEW_CUSTOMER_DAYS of src/domain/rules.ts.';
@@ -102,7 +102,7 @@ begin
   if condition is null then
     return query select s.id from public.newsletter_subscribers s where private.may_write_to(s);
   else
-    -- One letter each, to their main address where they subscribed with several.
+    -- One email each, to their main address where they subscribed with several.
     return query execute format(
       'select distinct on (c.id) s.id from public.customers c
         join public.customer_emails e on e.customer_id = c.id
@@ -187,7 +187,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   from public.get_offers(ids) f join public.products p on p.id = f.product_id
 $$;
 comment on function private.letter_products(bigint[]) is
-  'Those of these products that the shop shows now, as a letter shows them: id, name, price of today in euros (is_from: of the cheapest variant), picture, whether it can be had.';
+  'Those of these products that the shop shows now, as an email shows them: id, name, price of today in euros (is_from: of the cheapest variant), picture, whether it can be had.';
 
 create or replace function private.newsletter_product_ids(blocks jsonb) returns bigint[]
 language sql immutable set search_path = '' as $$
@@ -351,7 +351,7 @@ begin
   return private.letter_products(coalesce(product_ids, '{}'));
 end
 $$;
-comment on function public.admin_letter_products(bigint[]) is 'For administrators: products as a letter that left now would show them; those that the shop does not show are missing.';
+comment on function public.admin_letter_products(bigint[]) is 'For administrators: products as an email that left now would show them; those that the shop does not show are missing.';
 grant execute on function public.admin_letter_products(bigint[]) to authenticated;
 
 create or replace function public.test_newsletter(newsletter bigint, expected_version int) returns json
@@ -443,7 +443,7 @@ begin
 end
 $$;
 comment on function private.sendable_newsletter(bigint, int) is
-  'A draft of the version that was read, held, of which an administrator may have letters leave.';
+  'A draft of the version that was read, held, of which an administrator may have emails leave.';
 
 create or replace function public.send_newsletter(newsletter bigint, expected_version int) returns json
 language plpgsql security definer set search_path = '' as $$
@@ -458,7 +458,7 @@ begin
 end
 $$;
 comment on function public.send_newsletter(bigint, int) is
-  'For administrators: has a draft of the version that was read sent, to each of its audience who agreed, once. Refuses where promotional e-mails are switched off, and where nobody would get it.';
+  'For administrators: has a draft of the version that was read sent, to each of its audience who agreed, once. Refuses where promotional emails are switched off, and where nobody would get it.';
 grant execute on function public.send_newsletter(bigint, int) to authenticated;
 
 create or replace function public.schedule_newsletter(newsletter bigint, expected_version int, day date, hour time) returns json
@@ -516,7 +516,7 @@ begin
 end
 $$;
 comment on function public.pause_newsletter(bigint, boolean) is
-  'For administrators: holds a newsletter that is being sent, from the next letter on, or goes on with it.';
+  'For administrators: holds a newsletter that is being sent, from the next email on, or goes on with it.';
 grant execute on function public.pause_newsletter(bigint, boolean) to authenticated;
 
 create or replace function private.marketing_insights() returns jsonb

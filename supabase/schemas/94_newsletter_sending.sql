@@ -14,16 +14,16 @@ create table private.newsletter_recipients (
 );
 
 comment on table private.newsletter_recipients is 'Who gets a newsletter, noted when it is sent: each once, whatever is killed.';
-comment on column private.newsletter_recipients.id is 'Identifier; the letter in the outbox names it.';
+comment on column private.newsletter_recipients.id is 'Identifier; the email in the outbox names it.';
 comment on column private.newsletter_recipients.newsletter_id is 'Newsletter.';
-comment on column private.newsletter_recipients.subscriber_id is 'Subscriber; null once they were erased, and some time after the letter.';
+comment on column private.newsletter_recipients.subscriber_id is 'Subscriber; null once they were erased, and some time after the email.';
 comment on column private.newsletter_recipients.status is
   'queued, handed to the outbox, sent, failed (after the last attempt), refused (the mail service will not write to the address), or skipped (they left, or are not written to any more).';
 comment on column private.newsletter_recipients.reason is 'What the mail service said of one that failed or was refused.';
 comment on column private.newsletter_recipients.ended_at is 'When it was sent, failed, refused or skipped.';
 comment on column private.newsletter_recipients.token is
-  'Unguessable, in the links and the picture of a letter to who agreed to be counted; null of any other, and once it was kept long enough.';
-comment on column private.newsletter_recipients.has_opened is 'Whether this letter was opened: each counts once. Goes with the token.';
+  'Unguessable, in the links and the picture of an email to who agreed to be counted; null of any other, and once it was kept long enough.';
+comment on column private.newsletter_recipients.has_opened is 'Whether this email was opened: each counts once. Goes with the token.';
 comment on column private.newsletter_recipients.has_clicked is 'Whether one of its links was followed. Goes with the token.';
 
 create index newsletter_recipients_subscriber on private.newsletter_recipients (subscriber_id) where subscriber_id is not null;
@@ -43,7 +43,7 @@ create table private.newsletter_counts (
 
 comment on table private.newsletter_counts is 'How many opened a newsletter and followed its links; of those alone that were sent while the shop counts.';
 comment on column private.newsletter_counts.newsletter_id is 'Newsletter.';
-comment on column private.newsletter_counts.letters is 'Letters that left to subscribers who agreed to be counted.';
+comment on column private.newsletter_counts.letters is 'Emails that left to subscribers who agreed to be counted.';
 comment on column private.newsletter_counts.opened is 'Those of them that were opened; who follows a link has opened it.';
 comment on column private.newsletter_counts.clicked is 'Those of which a link was followed.';
 
@@ -61,7 +61,7 @@ create table private.newsletter_links (
 comment on table private.newsletter_links is 'Where the links of a counted newsletter lead: nowhere else. They do so for as long as it is kept.';
 comment on column private.newsletter_links.code is 'Unguessable, in the address of the link.';
 comment on column private.newsletter_links.newsletter_id is 'Newsletter.';
-comment on column private.newsletter_links.position is 'Rank in the letter, from 1.';
+comment on column private.newsletter_links.position is 'Rank in the email, from 1.';
 comment on column private.newsletter_links.href is 'Address as it is written: https, or a page of the shop.';
 comment on column private.newsletter_links.clicked is 'Readers who followed it first of all its links.';
 
@@ -120,7 +120,7 @@ begin
     where r.newsletter_id = sent_now.id and r.status = 'queued' and s.id = r.subscriber_id and not private.may_write_to(s);
     counts := (select s.measure_newsletters from public.settings s)
       and exists (select from private.newsletter_counts c where c.newsletter_id = sent_now.id);
-    -- Letters that the mail service had no time for wait in the outbox: not thousands of them.
+    -- Emails that the mail service had no time for wait in the outbox: not thousands of them.
     if (
       select count(*) from private.newsletter_recipients r where r.newsletter_id = sent_now.id and r.status = 'handed'
     ) < 500 then
@@ -159,7 +159,7 @@ begin
 end
 $$;
 comment on function public.queue_newsletters(int) is
-  'For the function order-clock: starts the newsletters whose time has come, hands the next letters to the outbox, once those handed over before have left, and ends newsletters whose last one has. Gives how many, 500 at most.';
+  'For the function order-clock: starts the newsletters whose time has come, hands the next emails to the outbox, once those handed over before have left, and ends newsletters whose last one has. Gives how many, 500 at most.';
 grant execute on function public.queue_newsletters(int) to service_role;
 
 create or replace function public.newsletter_content(newsletter bigint) returns jsonb
@@ -188,7 +188,7 @@ language sql stable security definer set search_path = '' as $$
   where r.id = newsletter_reader.recipient and r.status = 'handed' and t.promotional_emails
 $$;
 comment on function public.newsletter_reader(bigint) is
-  'For the shop''s functions, asked as each letter leaves: what ends the subscription of its reader, and what they are counted by, null where they are not; null where it is not to be sent: it was, they left, it is paused, or promotional e-mails are switched off.';
+  'For the shop''s functions, asked as each email leaves: what ends the subscription of its reader, and what they are counted by, null where they are not; null where it is not to be sent: it was, they left, it is paused, or promotional emails are switched off.';
 grant execute on function public.newsletter_reader(bigint) to service_role;
 
 create or replace function private.count_reader(reader text, headers json, is_click boolean) returns bigint
@@ -198,7 +198,7 @@ declare
 begin
   if not (select s.measure_newsletters from public.settings s)
     or not private.is_person(headers)
-    -- What loads the pictures of letters before anybody reads them: Apple Mail says no more than this of itself.
+    -- What loads the pictures of emails before anybody reads them: Apple Mail says no more than this of itself.
     or headers ->> 'user-agent' = 'Mozilla/5.0' or headers ->> 'purpose' ~* 'prefetch'
   then
     return null;
@@ -217,14 +217,14 @@ begin
 end
 $$;
 comment on function private.count_reader(text, json, boolean) is
-  'Counts that a letter was opened, or that the first of its links was followed, by who asks by these headers: once each. Gives its newsletter; null where nothing was counted.';
+  'Counts that an email was opened, or that the first of its links was followed, by who asks by these headers: once each. Gives its newsletter; null where nothing was counted.';
 
 create or replace function public.note_newsletter_opening(reader text, headers json) returns void
 language sql security definer set search_path = '' as $$
   select private.count_reader(reader, headers, false)
 $$;
 comment on function public.note_newsletter_opening(text, json) is
-  'For the shop''s functions: the picture in a letter was asked for, by these headers (user-agent, dnt, sec-gpc, purpose).';
+  'For the shop''s functions: the picture in an email was asked for, by these headers (user-agent, dnt, sec-gpc, purpose).';
 grant execute on function public.note_newsletter_opening(text, json) to service_role;
 
 create or replace function public.follow_newsletter_link(code text, reader text, headers json) returns text
@@ -242,12 +242,12 @@ begin
 end
 $$;
 comment on function public.follow_newsletter_link(text, text, json) is
-  'For the shop''s functions: where a link of a letter leads, an address that stands in its newsletter; null of a code that is not known. Counts its reader by these headers, at the first link that they follow.';
+  'For the shop''s functions: where a link of an email leads, an address that stands in its newsletter; null of a code that is not known. Counts its reader by these headers, at the first link that they follow.';
 grant execute on function public.follow_newsletter_link(text, text, json) to service_role;
 
 create or replace function private.most_refusals() returns int language sql immutable set search_path = '' as 'select 10';
 comment on function private.most_refusals() is
-  'Refused letters of a newsletter from which on it pauses where they are most of it: the letter is at fault then, not the addresses.';
+  'Refused emails of a newsletter from which on it pauses where they are most of it: the email is at fault then, not the addresses.';
 
 create or replace function private.note_refusal(recipient private.newsletter_recipients, reason text) returns void
 language plpgsql security definer set search_path = '' as $$

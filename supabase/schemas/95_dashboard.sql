@@ -50,7 +50,7 @@ begin
         join public.products p on p.id = s.product_id and p.state = 'published'
         join public.product_variants v on v.product_id = p.id and v.archived_at is null
         join public.inventory i on i.variant_id = v.id
-      -- A piece or two are no pace.
+      -- A unit or two are no pace.
       where s.units >= 3
       group by s.product_id, s.units, p.name having sum(i.stock) > 0
     ), buyers as (
@@ -75,7 +75,7 @@ begin
 end
 $$;
 comment on function private.dashboard_insights() is
-  'Of the orders of the last 30 days that were paid: the product that sold best and its pieces; the published one whose stock is gone first at this pace, in days (under 60, three pieces sold at least), each null where there is none; paid orders, and those of buyers who had ordered before.';
+  'Of the orders of the last 30 days that were paid: the product that sold best and its units; the published one whose stock is gone first at this pace, in days (under 60, three units sold at least), each null where there is none; paid orders, and those of buyers who had ordered before.';
 
 create or replace function private.dashboard_attention() returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -121,7 +121,7 @@ begin
 end
 $$;
 comment on function private.dashboard_attention() is
-  'How many of each wait for somebody: paid orders to prepare, and those that should have been shipped; orders whose exchanged pieces are to be sent, and those with a parcel to look into; orders that are not paid and that nobody is paying now; those that wait for a transfer, a cheque or cash; variants low in stock and sold out; withdrawals that are not refunded; reviews to moderate; messages without an answer; whether the last publication failed; mails that failed, that came back, and that have waited for an hour; for owners payments to look at.';
+  'How many of each wait for somebody: paid orders to prepare, and those that should have been shipped; orders whose exchanged items are to be sent, and those with a parcel to look into; orders that are not paid and that nobody is paying now; those that wait for a transfer, a cheque or cash; variants low in stock and sold out; withdrawals that are not refunded; reviews to moderate; messages without an answer; whether the last publication failed; mails that failed, that came back, and that have waited for an hour; for owners payments to look at.';
 
 -- The latest of each ledger by its own index, then the latest of all: nothing is read that could not be shown.
 create or replace function private.dashboard_activity(most int) returns jsonb
@@ -172,7 +172,7 @@ begin
       )
       union all
       (
-        -- A press of the button may change a product in many steps: the last one tells.
+        -- A click on the button may change a product in many steps: the last one tells.
         select distinct on (a.row_id, a.operation) 'product_' || a.operation, a.at, a.row_id, null, a.row_label, null, null, a.admin_name, null
         from (select * from public.audit_log l order by l.id desc limit 200) a
         where a.table_name = 'products'
@@ -197,7 +197,7 @@ begin
 end
 $$;
 comment on function private.dashboard_activity(int) is
-  'What happened last, as a shopkeeper tells it: {kind, at, number (of an order or a product; the address of a new account), who (customer), what (product or subject), amount (euros), pieces, by (name of an administrator; empty where the account is gone, or of the shop that was exported here), question (of a message)}, the latest first.';
+  'What happened last, as a shopkeeper tells it: {kind, at, number (of an order or a product; the address of a new account), who (customer), what (product or subject), amount (euros), `pieces`, by (name of an administrator; empty where the account is gone, or of the shop that was exported here), question (of a message)}, the latest first.';
 
 create or replace function public.admin_dashboard() returns json
 language plpgsql stable security definer set search_path = '' as $$

@@ -169,7 +169,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   again text;
 begin
-  -- Links of letters that were sent lead where they led: whoever has one leaves with it.
+  -- Links of emails that were sent lead where they led: whoever has one leaves with it.
   insert into private.order_links
   select k.* from jsonb_populate_recordset(null::private.order_links, kept -> 'order_links') k join public.orders o on o.id = k.order_id
   on conflict do nothing;
@@ -245,7 +245,7 @@ begin
       total := total + rows;
     end loop;
     perform private.keep_wishes(wishes);
-    -- Letters of then are not sent now.
+    -- Emails of then are not sent now.
     update public.mail_outbox m set status = 'dropped' where m.status = 'waiting';
     perform private.enable_triggers(tables);
   exception
@@ -269,7 +269,7 @@ begin
 end
 $$;
 comment on function public.finish_data_import(uuid) is
-  'For owners: puts what an import has brought in the place of all data of the shop, whole or not at all; answers how many rows. A shop that has really sold refuses a file that lacks one of its orders, payments, withdrawals, documents or entries of its journal. Links of letters go on where they led; whoever has left or was erased since the file was written stays so.';
+  'For owners: puts what an import has brought in the place of all data of the shop, whole or not at all; answers how many rows. A shop that has really sold refuses a file that lacks one of its orders, payments, withdrawals, documents or entries of its journal. Links of emails go on where they led; whoever has left or was erased since the file was written stays so.';
 grant execute on function public.finish_data_import(uuid) to authenticated;
 
 create or replace function private.reset_tables() returns text[]

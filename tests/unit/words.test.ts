@@ -53,6 +53,25 @@ describe('replaced words', () => {
   })
 
   it.each([
+    ['a comment', 'select 1; -- A packet', '1 sentence packet'],
+    [
+      'what the database keeps of a column',
+      "comment on column a.b is\n  'Its packet, the buyer''s.';",
+      '2 sentence packet',
+    ],
+  ])('are found in SQL in %s', (_, sql, expected) => {
+    expect(found('a.sql', sql)).toEqual([expected])
+  })
+
+  it.each([
+    ['a value', "select 'packet', 'it''s a packet' -- ok"],
+    ['a name', 'select a.packet from packet a'],
+    ['what a comment quotes', "comment on function a() is 'Gives `packet`.'; -- {`packet`}"],
+  ])('are left in SQL in %s', (_, sql) => {
+    expect(found('a.sql', sql)).toEqual([])
+  })
+
+  it.each([
     ['of a test', `test('a packet is sent', () => {})`],
     ['of many', `test.each([\n  ['packet'],\n])('a packet is %s', () => {})`],
     ['in a line of its own', `describe.sequential(\n  'a packet',\n)`],

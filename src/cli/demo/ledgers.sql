@@ -1,4 +1,4 @@
--- What seeded orders leave behind: who changed them, pieces that went and came back, withdrawals, money given back, messages. It goes
+-- What seeded orders leave behind: who changed them, items that went and came back, withdrawals, money given back, messages. It goes
 -- on where visits.sql ends, in the same transaction.
 
 insert into public.order_events (order_id, at, by, status, payment_status, previous_status, previous_payment_status)
@@ -59,7 +59,7 @@ delete from private.documents_due d using seed_orders o where d.order_id = o.id;
 -- Nobody lives there: nobody is asked what they think.
 insert into public.review_invitations (order_id, is_closed) select o.id, true from seed_orders o;
 
--- The ledger says why the stock is what it is: pieces that were sold were delivered before, month by month, so that all of this adds up
+-- The ledger says why the stock is what it is: units that were sold were delivered before, month by month, so that all of this adds up
 -- to nothing. What came back this month was damaged; what came back before was sold again.
 create temp table seed_moves on commit drop as
 select l.product_id, l.variant_id, m.change * l.quantity as change, m.reason, m.at, o.id as order_id, null as note,

@@ -1,4 +1,4 @@
--- Who of the seeded customers agreed to the newsletter, as the form of the shop would have kept it; where the shop was empty, a letter
+-- Who of the seeded customers agreed to the newsletter, as the form of the shop would have kept it; where the shop was empty, an email
 -- that they got, a draft and a segment. It goes on where orders.sql ends, in the same transaction.
 
 create temp table seed_readers on commit drop as

@@ -5,9 +5,9 @@
 -- the moment it is written: to make up those of a year would either date them all today or write entries into days on which the
 -- journal did not exist. So the journal begins with the first order that this shop takes itself. A seeded order that is refunded
 -- later gets its invoice then, before its credit note, as private.issue_due_documents does for any other.
--- Rows are only inserted, never updated: letters follow from updates, and nobody is written to.
+-- Rows are only inserted, never updated: emails follow from updates, and nobody is written to.
 
--- Two pieces are looked at for each line: in summer the hat is taken, in winter the other one.
+-- Two units are looked at for each line: in summer the hat is taken, in winter the other one.
 create temp table seed_lines on commit drop as
 select c.n, row_number() over (partition by c.n order by c.slot)::int as position, c.variant_id, c.product_id, c.name, c.label, c.sku, c.image,
   coalesce(case when c.moved then (
