@@ -69,7 +69,7 @@ comment on function private.redirect_moved_page(text, text) is
 
 create or replace function private.min_selection_products() returns int language sql immutable set search_path = '' as 'select 3';
 comment on function private.min_selection_products() is
-  'Units that a colour or a material of a category needs to have a page of its own: MIN_SELECTION_PRODUCTS of src/domain/rules.ts.';
+  'Products that a colour or a material of a category needs to have a page of its own: MIN_SELECTION_PRODUCTS of src/domain/rules.ts.';
 
 create or replace function private.selection_words(category text) returns setof text
 language sql stable security definer set search_path = '' as $$
