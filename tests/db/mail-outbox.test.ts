@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimMails, endMails } from '@/data/mail-outbox.ts'
-import { tendOrders } from '../../src/cli/order-clock.ts'
 import { createContext } from '../../supabase/functions/_shared/context.ts'
 import { sendMails } from '../../supabase/functions/_shared/send-mails.ts'
 import { type MailServiceStandIn, startMailService } from '../support/mail-service.ts'
@@ -61,13 +60,6 @@ test('nobody but the shop itself has mails sent', async () => {
   await placed()
   for (const key of [shop.anonKey, shop.publishableKey, 'x']) expect((await clock(key)).status).toBe(401)
   expect(service.calls).toEqual([])
-})
-
-test('the process of an own server has them sent', async () => {
-  await placed()
-  const clock = tendOrders(shop, shop.service)
-  await expect.poll(() => service.sent, { timeout: 30_000 }).toHaveLength(1)
-  clock.close()
 })
 
 test('one call sends for so long, and the next goes on with what is left', async () => {
