@@ -10,11 +10,11 @@ import { closeOnSignal, main, say, sayAsLog } from './terminal.ts'
 
 /**
  * V8 lets old objects grow to a multiple of those that are in use before it looks which are, and the bodies of requests hang on such
- * objects: a flood of the largest ones took 110 MB. With this the server takes 38 and its functions 45; with 15 % the server takes 30,
- * and looks so often that an order costs a seventh more (`npm run bench -- attack` and `orders`, 28 November 2026). A V8 that does not
- * know it says so, and goes on.
+ * objects. Of a flood of the largest ones, which may take 100 MB of all processes, it took 91 to 94 with this, 90 to 117 with 30 %
+ * and 110 without; the less it may grow, the more often it looks: at 15 % an order costs a seventh more than at 30
+ * (`npm run bench -- attack` and `orders`, 28 November 2026). A V8 that does not know it says so, and goes on.
  */
-setFlagsFromString('--heap-growing-percent=30')
+setFlagsFromString('--heap-growing-percent=20')
 
 /** `npm start`: the whole shop on one origin. */
 await main(async () => {
